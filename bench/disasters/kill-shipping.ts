@@ -5,7 +5,7 @@ import { compareRunning, restoreAndCompare, untilShipped } from './recover.ts'
 import type { Scene } from './scene.ts'
 
 /** Returns the processes that ship the log of this service. */
-export function shippersOf({ program }: Pick<Scene, 'program'>): number[] {
+function shippersOf({ program }: Pick<Scene, 'program'>): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {

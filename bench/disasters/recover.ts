@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readShipped } from '../../server/src/operate/log/log-state.ts'
 import { askDoctor, compareWrites } from './compare.ts'
 import { dataDirectoryOf, type Scene } from './scene.ts'
 
@@ -33,7 +34,6 @@ export async function untilShipped(scene: Scene, timeoutMs = 90_000): Promise<vo
   )
   await client.end()
   const deadline = Date.now() + timeoutMs
-  const { readShipped } = await import('../../server/src/operate/log/log-state.ts')
   while (((await readShipped(dataDirectoryOf(scene)))?.segment ?? '') < rows[0]!.segment) {
     if (Date.now() > deadline)
       throw new Error(`The log was not shipped: ${scene.program.logged().slice(-1500)}`)

@@ -19,10 +19,10 @@ test('a damaged backup that may be the newest is refused, and no earlier one is 
     await writeSpan(directory, name, { folder: '1-00000001-abcdef01', from: segmentNamed(order), until: at })
   }
   const [first, second, third] = ['2026-03-01T00-00-00Z', '2026-03-02T00-00-00Z', '2026-03-03T00-00-00Z']
-  await add(first!, 1)
-  await add(second!, 2)
-  await add(third!, 3)
-  writeFileSync(backupPath(directory, third!), '')
+  await add(first, 1)
+  await add(second, 2)
+  await add(third, 3)
+  writeFileSync(backupPath(directory, third), '')
   assert.deepEqual(await listBackups(directory), [third, second, first])
   const files = [
     await findBackup(directory, undefined),
@@ -33,15 +33,15 @@ test('a damaged backup that may be the newest is refused, and no earlier one is 
       message: `The file is empty. Use another backup. Its path is ${file}.`,
     })
   assert.equal(
-    (await chooseBase(directory, { at: 'latest', name: second! })).file,
-    backupPath(directory, second!),
+    (await chooseBase(directory, { at: 'latest', name: second })).file,
+    backupPath(directory, second),
   )
   assert.equal(await nextOrder(directory), 3)
   // The newest complete backup is never deleted.
   assert.deepEqual(await pruneRepository(directory, { days: 1, weeks: 0, months: 0 }), [first, third])
 
-  await add(third!, 3)
-  writeFileSync(backupPath(directory, first!), '')
+  await add(third, 3)
+  writeFileSync(backupPath(directory, first), '')
   assert.deepEqual(
     await listBackups(directory),
     [third, second, first],
