@@ -23,6 +23,7 @@ const sizes = JSON.parse(
 const unmeasured: Readonly<Record<string, string>> = {
   'health.monitor': 'probes the database',
   'partitions.keep': 'creates the partitions of its day',
+  'partitions.drop': 'creates the partitions of its day, too',
 }
 /** Nothing is due at this time. */
 const past = '2000-01-01T00:00:00.000Z'

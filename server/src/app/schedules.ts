@@ -24,7 +24,7 @@ import { purgeResults } from '../domains/office/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
 import { purgeExpiredReceipts } from '../kernel/operations/receipts/expired-receipts.ts'
-import { partitionsSchedule } from '../kernel/retention/maintain-partitions.ts'
+import { partitionsSchedules } from '../kernel/retention/maintain-partitions.ts'
 import { settleSearchWords } from '../kernel/search/settle-search-words.ts'
 import type { Schedule } from '../kernel/tasks/schedule.ts'
 import type { App } from './app.ts'
@@ -34,38 +34,43 @@ export function schedulesOf(
   { kernel, database, monitor }: Pick<App, 'kernel' | 'database' | 'monitor'>,
   config: Pick<Config, 'retention' | 'monitorIntervalSeconds'>,
 ): readonly Schedule[] {
-  return [
+  const partitions = partitionsSchedules(database, config.retention, kernel.services.log)
+  const deleting = [
     purgeDeliveries(database, config.retention),
+    purgePositions(database),
+    purgeTimePositions(database),
+    purgeCallbacks(database),
+    purgeTranscripts(database),
+    purgeExpiredReceipts(database),
+    purgeSignIns(database),
+    purgeAgents(database),
+    purgeResults(database),
+    purgeMarkedPositions(database),
+    removeFiles(kernel.services),
+    purgeAnswers(database, config.retention.answersMs),
+    pruneRuns(database, config.retention),
+    partitions.dropping,
+  ]
+  return [
+    ...deleting.map((schedule) => ({ ...schedule, isPutOffIfLate: true as const })),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepMonths(database, kernel),
     sweepDigests(database, kernel),
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
-    purgePositions(database),
-    purgeTimePositions(database),
     sweepCalls(database, kernel),
     sweepRecordings(database, kernel),
-    purgeCallbacks(database),
-    purgeTranscripts(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
-    purgeExpiredReceipts(database),
-    purgeSignIns(database),
-    purgeAgents(database),
     sweepClientImports(database, kernel),
     sweepBatches(database, kernel),
     requeueBatches(database),
     sweepLookups(database),
-    purgeResults(database),
-    purgeMarkedPositions(database),
     sweepPlaces(database, kernel),
     requeueByteMoves(kernel.services),
-    removeFiles(kernel.services),
-    purgeAnswers(database, config.retention.answersMs),
-    pruneRuns(database, config.retention),
-    partitionsSchedule(database, config.retention, kernel.services.log),
+    partitions.adding,
     settleSearchWords(database),
     {
       name: 'health.monitor',

@@ -37,10 +37,15 @@ export function isDatabaseGone(error: unknown): boolean {
   return isConnectionFailure(error) && !isTooSlow(error)
 }
 
-/** True if the disk of the database is full. Reads may still succeed. */
+/** Codes of Postgres and of the operating system for a full disk or a quota that is used up. */
+const fullDiskCodes: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
+/** Code of SQLite for a full disk. */
+const sqliteFull = 13
+
+/** True if the disk of the database, or one to which this process writes, is full. Reads may still succeed. */
 export function isDiskFull(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '53100' || code === 'ENOSPC'
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return fullDiskCodes.includes(code) || errcode === sqliteFull
 }
 
 /** True if the database accepts no writes: its disk is nearly full, or it is a standby. */

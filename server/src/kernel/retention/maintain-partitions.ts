@@ -12,7 +12,7 @@ import type { Retention } from './retention.ts'
 // Maintains the partitions of append-only tables. They are partitioned by ranges of ids, because an id begins with
 // the creation time.
 //
-// - Partitions are created in advance, at every start and by a schedule.
+// - Partitions are created in advance, at every start and by a schedule. Another schedule drops the old ones.
 // - A row for which no partition exists is stored in the default partition, so that no write fails. This happens if
 //   the schedule has not run for a long time, a clock is wrong, or an id has another form. When a partition for the
 //   row is created, the row is moved to it.
@@ -61,9 +61,24 @@ export async function maintainPartitions(
   retention: Retention,
   nowMs: number,
 ): Promise<Finding[]> {
+  return await forEachTable(retention, (table) => maintainTable(db, table, nowMs))
+}
+
+/**
+ * Creates the partitions that are needed next, and deletes nothing. A start calls it, because the clock may be wrong
+ * then. Returns the problems that occurred.
+ */
+export async function addPartitions(db: Queries, retention: Retention, nowMs: number): Promise<Finding[]> {
+  return await forEachTable(retention, (table) => addMissing(db, table, nowMs))
+}
+
+async function forEachTable(
+  retention: Retention,
+  work: (table: RetainedTable) => Promise<string[]>,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const table of retainedTables(retention)) {
-    const tableFindings = await maintainTable(db, table, nowMs)
+    const tableFindings = await work(table)
     findings.push(...tableFindings.map((finding) => ({ table: `${table.schema}.${table.name}`, finding })))
   }
   return findings
@@ -87,17 +102,34 @@ export async function tablesWithoutNextPartition(
   return names
 }
 
-/** Creates the schedule of the maintenance. It runs often enough for the partitions with the shortest period. */
-export function partitionsSchedule(database: Database, retention: Retention, log: Logger): Schedule {
+/**
+ * Creates the schedules of the maintenance: one creates partitions, the other one also drops old ones. They run often
+ * enough for the partitions with the shortest period.
+ */
+export function partitionsSchedules(
+  database: Database,
+  retention: Retention,
+  log: Logger,
+): { adding: Schedule; dropping: Schedule } {
   const shortest = Math.min(...retainedTables(retention).map(({ retentionMs }) => stepOf(retentionMs)))
+  const everySeconds = Math.min(3600, Math.max(1, Math.floor(shortest / 3000)))
+  const reporting = (work: typeof maintainPartitions) => async (now: string) => {
+    for (const { table, finding } of await work(database.system, retention, Date.parse(now)))
+      log.warn({ table }, finding)
+  }
   return {
-    name: 'partitions.keep',
-    everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
-    suspendWhenCircuitOpen: false,
-    runsWhileHeld: true,
-    run: async (now) => {
-      for (const { table, finding } of await maintainPartitions(database.system, retention, Date.parse(now)))
-        log.warn({ table }, finding)
+    adding: {
+      name: 'partitions.keep',
+      everySeconds,
+      suspendWhenCircuitOpen: false,
+      runsWhileHeld: true,
+      run: reporting(addPartitions),
+    },
+    dropping: {
+      name: 'partitions.drop',
+      everySeconds,
+      suspendWhenCircuitOpen: false,
+      run: reporting(maintainPartitions),
     },
   }
 }

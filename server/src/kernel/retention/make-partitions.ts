@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { queriesOn } from '../database/queries-on.ts'
-import { maintainPartitions } from './maintain-partitions.ts'
+import { addPartitions } from './maintain-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
 /** Creates the first partitions of a newly migrated database, so that the first row already has a partition. */
@@ -12,7 +12,7 @@ export async function makePartitions(
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await maintainPartitions(queriesOn(client), retention, Date.now())
+    await addPartitions(queriesOn(client), retention, Date.now())
   } finally {
     await client.end()
   }

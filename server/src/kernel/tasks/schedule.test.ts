@@ -58,6 +58,41 @@ test('a schedule runs once per interval among several processes, and checking it
   assert.deepEqual(runs, ['00:00', '01:00'])
 })
 
+test('after the clock was a year ahead, a schedule runs at its interval again', async () => {
+  const { parts, runs, clock } = await setup()
+  await runDue(parts)
+  clock.now += 365 * 24 * 3600_000
+  await runDue(parts)
+  clock.now -= 365 * 24 * 3600_000 - 30_000
+  await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
+  assert.deepEqual(runs, ['00:00', '00:00', '00:30'])
+  clock.now += 60_000
+  await runDue(parts)
+  assert.equal(runs.length, 4)
+})
+
+test('work that deletes old data is put off by an hour if it is late, so that a wrong clock can be corrected', async () => {
+  const { parts, runs, clock } = await setup({ isPutOffIfLate: true })
+  await runDue(parts)
+  clock.now += 3600_000
+  await runDue(parts)
+  assert.equal(runs.length, 2, 'an hour is not late')
+  clock.now += 365 * 24 * 3600_000
+  await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
+  clock.now += 3600_000 - 1
+  await runDue(parts)
+  assert.equal(runs.length, 2)
+  clock.now += 1
+  await runDue(parts)
+  assert.equal(runs.length, 3)
+  clock.now += 365 * 24 * 3600_000
+  await runDue(parts)
+  clock.now -= 365 * 24 * 3600_000
+  clock.now += 1000
+  await runDue(parts)
+  assert.equal(runs.length, 4, 'the corrected clock is not late')
+})
+
 test('an open circuit breaker suspends only those schedules that allow it', async () => {
   const circuit = { isOpen: true }
   const suspended = await setup({}, circuit)

@@ -23,6 +23,11 @@ export interface Schedule {
    * false.
    */
   runsWhileHeld?: true
+  /**
+   * True for work that deletes data by its age. If such work is late by more than an hour, it is put off by an hour: the
+   * clock may have jumped ahead, and can be corrected before anything is deleted too early. Default: false.
+   */
+  isPutOffIfLate?: true
   run(now: string): Promise<void>
 }
 
@@ -40,6 +45,7 @@ export interface ScheduleParts {
 }
 
 const lookEveryMs = 500
+const hourMs = 3600_000
 
 /**
  * Determines which schedules are due and runs them, until `stop` is called. `stop` waits for those that are running.
@@ -81,18 +87,16 @@ export async function runDue({
 }: ScheduleParts): Promise<void> {
   for (const schedule of schedules) {
     const instant = now()
-    const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
-    // Reads the row before the upsert. Even an upsert that changes nothing would lock the row, which means a write
-    // at every check.
-    const mine = await database.system.row(
-      `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
-       select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz
-        where not exists (select 1 from quoin.schedules t where t.org_id = $1 and t.name = $2 and t.next_run_at > $3)
-       on conflict (org_id, name) do update set next_run_at = $4, last_run_at = $3 where s.next_run_at <= $3 returning name`,
-      [serviceOrgId, schedule.name, instant, next],
-    )
-    if (!mine) continue
+    const claimed = await claim(database, schedule, instant)
+    if (!claimed) continue
     const entry = { event: logEvents.cron, schedule: schedule.name }
+    if (claimed.isPutOff) {
+      log.warn(
+        { ...entry, outcome: 'put_off' },
+        'Old data is deleted an hour later, because this work is late: the service was stopped, or the clock has jumped ahead.',
+      )
+      continue
+    }
     if (schedule.suspendWhenCircuitOpen && (await isSuspended())) {
       log.info({ ...entry, outcome: 'held' }, 'Scheduled work is suspended by the circuit breaker.')
       continue
@@ -111,4 +115,33 @@ export async function runDue({
       log.error({ ...entry, outcome: 'failed', err: error as Error }, 'Scheduled work failed.')
     }
   }
+}
+
+/**
+ * Claims a run of a schedule that is due. Undefined if it is not due, or if another process has claimed it. A schedule is
+ * also due if its next run is later than its interval allows, because the clock was set back since the last run.
+ */
+async function claim(
+  { system }: Database,
+  { name, everySeconds, isPutOffIfLate }: Schedule,
+  instant: string,
+): Promise<{ isPutOff: boolean } | undefined> {
+  const later = (ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
+  const next = later(everySeconds * 1000)
+  const latest = later(everySeconds * 1000 + hourMs)
+  const tooLateSince = isPutOffIfLate === true ? later(-hourMs) : '-infinity'
+  // Reads the row before the upsert. Even an upsert that changes nothing would lock the row, which means a write at
+  // every check.
+  return await system.row<{ isPutOff: boolean }>(
+    `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
+     select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz
+      where not exists (select 1 from quoin.schedules t
+                         where t.org_id = $1 and t.name = $2 and t.next_run_at > $3 and t.next_run_at <= $5)
+     on conflict (org_id, name) do update
+        set next_run_at = case when s.next_run_at < $6 then $7 else $4 end,
+            last_run_at = case when s.next_run_at < $6 then s.last_run_at else $3 end
+      where s.next_run_at <= $3 or s.next_run_at > $5
+     returning s.last_run_at is distinct from $3 as "isPutOff"`,
+    [serviceOrgId, name, instant, next, latest, tooLateSince, later(hourMs)],
+  )
 }

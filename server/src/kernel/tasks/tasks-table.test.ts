@@ -100,6 +100,13 @@ test('tasks of crashed and stopping workers are released although their organiza
   assert.deepEqual(await rest(), [released, released])
 })
 
+test('a task whose worker crashed while the clock was a year ahead is released', async () => {
+  const { system, claim, rest } = await queueOf(1)
+  await claim('crashed', 365 * 24 * 3600)
+  assert.equal(await releaseExpired(system, at(60)), 1)
+  assert.deepEqual(await rest(), [{ state: 'pending', attempt: 0, leased_by: null }])
+})
+
 test('a task put off until later is not claimed before it is due, and the attempt keeps its number', async () => {
   const { system, worker, claim, rest } = await queueOf(1)
   const [first] = await claim('a')

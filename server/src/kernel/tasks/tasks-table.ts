@@ -341,10 +341,15 @@ export async function extendLeases(
 
 /**
  * Releases all tasks whose lease has expired, because their worker has crashed. The interrupted attempt does not
- * count, because it is unknown how far it got. Returns the number of released tasks.
+ * count, because it is unknown how far it got. A lease that ends more than an hour from now was given while the clock was
+ * ahead, and its worker has not renewed it since. Returns the number of released tasks.
  */
 export async function releaseExpired(system: Database['system'], now: string): Promise<number> {
-  return await release(system, 'leased_until < $1', now)
+  return await release(
+    system,
+    `(leased_until < $1 or leased_until > $1::timestamptz + interval '1 hour')`,
+    now,
+  )
 }
 
 /**

@@ -13,10 +13,10 @@ import { withClient } from '../../kernel/database/with-client.ts'
 import { openEmbeddedPostgres } from '../../start/postgres/index.ts'
 import { afterwards, scratchDirectory } from '../../start/postgres/testing/scratch.ts'
 import { prepareTemplate, templateName } from '../../testing/template.ts'
-import { lockShipping } from '../log/ship-log.ts'
 import { writeBackupHeader } from './backup-header.ts'
 import { backUpToRepository } from './back-up-to-repository.ts'
 import { readBackupSetup, setUpBackups } from './backup-setup.ts'
+import { lockTarget } from './lock-target.ts'
 import { backupPath, listBackups, neededPath } from './repository.ts'
 
 const plenty = 1e12
@@ -153,7 +153,7 @@ test('a backup is complete although old ones cannot be deleted', async (t) => {
 test('old backups that cannot be deleted beside the shipping of the log are reported', async (t) => {
   const { directory, parts, installation } = await setUp(t, () => Promise.resolve(plenty))
   addBackup(directory, '2020-01-01T02-30-00Z', 1)
-  const release = lockShipping(installation.config.dataDirectory)!
+  const release = lockTarget(installation.config.dataDirectory, directory, 'shipping')!
   const { deleted, pruneFailure } = await backUpToRepository(installation, { ...parts, shippingMs: 1 })
   release()
   assert.deepEqual(deleted, [])
@@ -161,4 +161,19 @@ test('old backups that cannot be deleted beside the shipping of the log are repo
     pruneFailure!,
     /^Old backups could not be deleted: changes were copied to the directory all the time/,
   )
+})
+
+test('a backup that hangs refuses another one into its directory, and none into another directory', async (t) => {
+  const { directory, parts, installation } = await setUp(t, () => Promise.resolve(plenty))
+  const { dataDirectory } = installation.config
+  const release = lockTarget(dataDirectory, directory, 'backup')!
+  t.after(release)
+  await assert.rejects(backUpToRepository(installation, parts), {
+    message: /^Another backup .* is running\. .* run `quoin backup setup --to DIRECTORY --again`\.$/,
+  })
+  const other = scratchDirectory(t)
+  await setUpBackups(dataDirectory, { directory: other, isAgain: true })
+  const setup = await readBackupSetup(dataDirectory, undefined)
+  const { name } = await backUpToRepository(installation, { ...parts, setup })
+  assert.deepEqual(await listBackups(other), [name])
 })

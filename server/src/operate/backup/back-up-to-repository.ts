@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lockDirectory, StartRefused } from '../../start/postgres/index.ts'
+import { StartRefused } from '../../start/postgres/index.ts'
 import { type LogPosition, writeSpan } from '../log/base-spans.ts'
 import { findLogPosition } from '../log/log-position.ts'
-import { lockShipping } from '../log/ship-log.ts'
 import { backUp, type BackupReport, nameOf } from './back-up.ts'
 import { type BackedUp, withInstallation } from './back-up-installation.ts'
-import { backupFolder, type BackupSetup } from './backup-setup.ts'
+import type { BackupSetup } from './backup-setup.ts'
 import { writeBackupStatus } from './backup-status.ts'
 import type { Keep } from './choose-retained.ts'
 import { writeErasures } from './erasures.ts'
+import { lockTarget } from './lock-target.ts'
 import { storeNewestKey } from './newest-key.ts'
 import { backupPath, nextOrder, pruneRepository, requireOwnRepository, writeNeeded } from './repository.ts'
 import { copyIntoRepository, nothingCopiedInto, type RepositoryCopy, sampleOf } from './repository-files.ts'
@@ -59,11 +59,10 @@ async function backUpWatched(
 ): Promise<RepositoryReport> {
   const { directory, installation: id } = parts.setup
   await requireOwnRepository(directory, id)
-  // The lock file is in the data directory, because not every network disk supports locks.
-  const release = lockDirectory(backupFolder(installation.config.dataDirectory))
+  const release = lockTarget(installation.config.dataDirectory, directory, 'backup')
   if (!release)
     throw new StartRefused(
-      `Another backup of this installation into ${directory} is running. Wait until it has ended.`,
+      `Another backup of this installation into ${directory} is running. Wait until it has ended. If the disk of this directory hangs, it ends once the disk answers; to back up elsewhere meanwhile, run \`quoin backup setup --to DIRECTORY --again\`.`,
     )
   try {
     const before: string[] = []
@@ -91,11 +90,12 @@ const mostShippingMs = 60_000
  */
 async function pruneBesideShipping(
   dataDirectory: string,
+  directory: string,
   prune: () => Promise<string[]>,
   mostMs = mostShippingMs,
 ): Promise<string[]> {
   for (let waitedMs = 0; waitedMs < mostMs; waitedMs += 1000) {
-    const release = lockShipping(dataDirectory)
+    const release = lockTarget(dataDirectory, directory, 'shipping')
     if (release)
       try {
         return await prune()
@@ -127,10 +127,10 @@ async function backUpOnce(
     await writeErasures(directory, await erasures())
     // The log continues the files of a database only, and not its rows.
     if (parts.form === 'physical') position = await findLogPosition(parts.connection, dataDirectory, setup)
-    const copyFiles = async function* (): AsyncGenerator<Buffer> {
+    const copyFiles = async function* (fileBytes: number): AsyncGenerator<Buffer> {
       // The database was copied completely.
       if (position) await writeSpan(directory, name, { ...position, until: new Date().toISOString() })
-      const target = { directory, filesKey, sample: sampleOf(began) }
+      const target = { directory, filesKey, sample: sampleOf(began, fileBytes) }
       yield* copyIntoRepository(watch.touching(parts.objects()), storage, target, copied)
       await writeNeeded(directory, name, copied.needed)
     }
@@ -160,7 +160,10 @@ async function prune(
 ): Promise<Pick<RepositoryReport, 'deleted' | 'pruneFailure'>> {
   try {
     const pruneNow = (): Promise<string[]> => pruneRepository(setup.directory, keep, () => watch.touch())
-    return { deleted: await pruneBesideShipping(dataDirectory, pruneNow, shippingMs), pruneFailure: null }
+    return {
+      deleted: await pruneBesideShipping(dataDirectory, setup.directory, pruneNow, shippingMs),
+      pruneFailure: null,
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { deleted: [], pruneFailure: `Old backups could not be deleted: ${reason}` }

@@ -29,9 +29,9 @@ export interface BackupParts {
   objects: () => AsyncIterable<ObjectInStorage>
   /**
    * Yields the entries of the stored files, and records in `copied` what was written. It is called after the database
-   * was copied.
+   * was copied. `fileBytes` is the size of all stored files.
    */
-  copyFiles: () => AsyncIterable<Buffer>
+  copyFiles: (fileBytes: number) => AsyncIterable<Buffer>
   copied: CopiedObjects
   /** Free space that is needed for stored files, in bytes. Defaults to the size of all stored files. */
   fileBytes?: number
@@ -130,7 +130,7 @@ async function* contentOf(
   yield* tarFile(names.secret, `${masterSecret}\n`)
   yield* parts.form === 'logical' ? rowsOf(parts, about, report) : filesOf(parts, report)
   const { files, bytes } = report.database
-  yield* copyFiles()
+  yield* copyFiles(about.file_bytes)
   const { missing, wrong } = report.objects
   print(`stored files: ${report.objects.files}`)
   const end: End = {

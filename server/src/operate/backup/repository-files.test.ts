@@ -12,6 +12,7 @@ import {
   nothingCopiedInto,
   readStoredFile,
   type Sample,
+  sampleOf,
   setAsideStoredFile,
 } from './repository-files.ts'
 
@@ -59,4 +60,18 @@ test('a damaged file of the repository is copied again if it belongs to the samp
   assert.equal(await setAsideStoredFile(directory, filesKey, sha256), false)
   assert.deepEqual(await copy(), [1, 0])
   assert.equal(await isRight(), true)
+})
+
+test('every file is read in four weeks, and many files are divided into parts that one night can read', () => {
+  const day = (number: number): Date => new Date(number * 24 * 3600_000)
+  const partsOf = (fileBytes: number): number => {
+    const { parts } = sampleOf(day(0), fileBytes)
+    const read = new Set(Array.from({ length: parts }, (_, at) => sampleOf(day(20_000 + at), fileBytes).part))
+    assert.equal(read.size, parts)
+    return parts
+  }
+  assert.equal(partsOf(0), 28)
+  assert.equal(partsOf(1e9), 28)
+  const parts = partsOf(100e9)
+  assert.ok(100e9 / parts < sampleOf(day(0), 100e9).mostBytes * 0.6, `${parts} parts`)
 })

@@ -60,13 +60,21 @@ export interface Sample {
 /** Number of nights in which every file is read once, unless a night would have to read more than the maximum. */
 const nights = 28
 const mostSampledBytes = 256 * 1024 * 1024
+/** Usual size of a part. It is below the maximum, because parts differ in size. */
+const usualSampledBytes = mostSampledBytes / 2
 
-/** Returns the part of the files that is read on the day of `now`. */
-export const sampleOf = (now: Date): Sample => ({
-  parts: nights,
-  part: Math.floor(now.getTime() / (24 * 3600_000)) % nights,
-  mostBytes: mostSampledBytes,
-})
+/**
+ * Returns the part of the files that is read on the day of `now`. The more bytes all files have, the more parts there are:
+ * if a part were larger than the maximum, the files at its end would never be read.
+ */
+export function sampleOf(now: Date, fileBytes: number): Sample {
+  const parts = Math.max(nights, Math.ceil(fileBytes / usualSampledBytes))
+  return {
+    parts,
+    part: Math.floor(now.getTime() / (24 * 3600_000)) % parts,
+    mostBytes: mostSampledBytes,
+  }
+}
 
 interface Target {
   directory: string

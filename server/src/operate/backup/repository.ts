@@ -99,9 +99,20 @@ export const storedPath = (directory: string, digest: string): string =>
 /** Returns the directory of the repository to which the file of a backup belongs. */
 export const repositoryOf = (file: string): string => dirname(dirname(file))
 
-/** Returns the names of all backups, the newest first. */
+/**
+ * Returns the names of all backups, the newest first. A backup whose header cannot be read may be the newest: it comes first
+ * if its name says so, so that no restore or check uses an earlier one instead without saying so.
+ */
 export async function listBackups(directory: string): Promise<string[]> {
-  return (await listOrdered(directory)).map(({ name }) => name)
+  const backups = await listOrdered(directory)
+  const newestName = backups.reduce(
+    (newest, { name, order }) => (order !== damaged && name > newest ? name : newest),
+    '',
+  )
+  const mayBeNewest = ({ name, order }: Ordered): boolean => order === damaged && name > newestName
+  return [...backups.filter(mayBeNewest), ...backups.filter((each) => !mayBeNewest(each))].map(
+    ({ name }) => name,
+  )
 }
 
 /** Returns the position of the next backup, which is higher than all others, even if the clock was set back. */
@@ -109,15 +120,23 @@ export async function nextOrder(directory: string): Promise<number> {
   return Math.max(0, ...(await listOrdered(directory)).map(({ order }) => order)) + 1
 }
 
+interface Ordered {
+  name: string
+  order: number
+}
+
+/** Position of a backup whose header cannot be read. */
+const damaged = -1
+
 /**
  * Lists all backups, the newest first. Backups without a position are older than those that have one, and are sorted by
- * their names. The same applies to a backup whose header cannot be read.
+ * their names. Those whose headers cannot be read come last.
  */
-async function listOrdered(directory: string): Promise<{ name: string; order: number }[]> {
+async function listOrdered(directory: string): Promise<Ordered[]> {
   const names = (await readdir(join(directory, folders.backups)))
     .filter((name) => name.endsWith(backupEnding) && !name.startsWith('.'))
     .map((name) => name.slice(0, -backupEnding.length))
-  const backups: { name: string; order: number }[] = []
+  const backups: Ordered[] = []
   for (const name of names) backups.push({ name, order: await orderOf(backupPath(directory, name)) })
   return backups.toSorted((a, b) => b.order - a.order || (a.name < b.name ? 1 : -1))
 }
@@ -127,7 +146,7 @@ async function orderOf(path: string): Promise<number> {
   try {
     return (await readBackupHeader(file)).header.order ?? 0
   } catch (error) {
-    if (error instanceof DamagedBackup) return 0
+    if (error instanceof DamagedBackup) return damaged
     throw error
   }
 }
@@ -156,7 +175,7 @@ export async function pruneRepository(
   touch: () => void = () => undefined,
 ): Promise<string[]> {
   const now = Date.now()
-  const all = await listBackups(directory)
+  const all = (await listOrdered(directory)).map(({ name }) => name)
   const retained = chooseRetained(all, keep, now)
   const deleted = all.filter((name) => !retained.has(name))
   await deleteAbandoned(join(directory, folders.backups), '.')

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import { openStorage } from '../../kernel/storage/index.ts'
+import { lockTarget } from '../backup/lock-target.ts'
 import { pruneRepository } from '../backup/repository.ts'
 import { readStoredFile } from '../backup/repository-files.ts'
 import { type LogParts, logParts, segmentNamed } from '../testing/log-parts.ts'
@@ -21,7 +22,7 @@ import { writeSpan } from './base-spans.ts'
 import { readReachable } from './log-ranges.ts'
 import { filesNeededByLog, listFolders, listSegments, segmentPath } from './log-repository.ts'
 import { readShipped } from './log-state.ts'
-import { lockShipping, shipLog, type ShipParts } from './ship-log.ts'
+import { shipLog, type ShipParts } from './ship-log.ts'
 import { listWaiting, sealSpool } from './spool.ts'
 
 const limits = { mostBytes: 1e9, leastFreeBytes: 0 }
@@ -90,6 +91,27 @@ test('a round ships new files, then the segments, and the next one only what is 
   assert.deepEqual(searched, ['2026-02-28T23:50:00.000Z', '2026-03-01T23:50:00.000Z'])
 })
 
+test('after the clock was ahead, a round looks for all stored files, because those since may have any time', async (t) => {
+  const parts = await logParts(t)
+  const { parts: round, searched } = shipping(parts)
+  const at = async (now: string): Promise<void> => {
+    await shipLog({
+      ...round,
+      now: () => Promise.resolve(now),
+      async *objectsSince(since) {
+        searched.push(since)
+      },
+    })
+  }
+  await seal(parts, 1, 'one')
+  await at('2027-03-02T00:00:00.000Z')
+  await seal(parts, 2, 'two')
+  await at('2026-03-02T00:01:00.000Z')
+  await seal(parts, 3, 'three')
+  await at('2026-03-02T00:02:00.000Z')
+  assert.deepEqual(searched.slice(1), ['1970-01-01T00:00:00.000Z', '2026-03-01T23:51:00.000Z'])
+})
+
 test('a segment that was shipped before a crash is shipped once, and one with other contents begins a new folder', async (t) => {
   const parts = await logParts(t)
   const { round } = shipping(parts)
@@ -150,9 +172,15 @@ test('only one process ships, and none into the directory of another installatio
   const parts = await logParts(t)
   const { round } = shipping(parts)
   await seal(parts, 1, 'one')
-  const release = lockShipping(parts.dataDirectory)!
+  const lock = (directory: string) => lockTarget(parts.dataDirectory, directory, 'shipping')!
+  const release = lock(parts.setup.directory)
   assert.equal(await round(), undefined)
   release()
+  // A process that hangs on another directory, which was used before, does not prevent it.
+  const releaseOther = lock('/mnt/hangs')
+  assert.equal((await round())!.shipped, 1)
+  releaseOther()
+  await seal(parts, 2, 'two')
   const owner = join(parts.setup.directory, 'owner.json')
   writeFileSync(owner, JSON.stringify({ installation: randomUUID() }))
   await assert.rejects(round(), /^StartRefused: .* belongs to another installation\./)

@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { ObjectInStorage } from '../../domains/organization/stored-files/index.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
-import { lockDirectory } from '../../start/postgres/index.ts'
 import type { BackupSetup } from '../backup/backup-setup.ts'
 import type { RecordedErasure } from '../../domains/office/personal-data/index.ts'
 import { writeErasures } from '../backup/erasures.ts'
+import { lockTarget } from '../backup/lock-target.ts'
 import { copyNewFiles, nothingCopiedInto } from '../backup/repository-files.ts'
 import { requireOwnRepository } from '../backup/repository.ts'
 import { requireRoom } from '../backup/room.ts'
@@ -13,7 +13,7 @@ import { writeDurably, writeSmallFile } from '../backup/write-durably.ts'
 import { beginBranch } from './log-folder.ts'
 import { filesListPath, readLogFacts, readLogFactsIfWhole, segmentPath } from './log-repository.ts'
 import { readShipped, writeShipped } from './log-state.ts'
-import { listWaiting, type Waiting, waitingLog } from './spool.ts'
+import { listWaiting, type Waiting } from './spool.ts'
 
 // A round of shipping consists of these steps:
 //
@@ -37,6 +37,8 @@ const perRound = 64
 const overlapMs = 600_000
 /** Age of the oldest files that the first round copies, in milliseconds. Older files are in the first backup. */
 const beforeFirstMs = 24 * 3600_000
+/** Time that is before every stored file, ISO 8601. */
+const beginning = '1970-01-01T00:00:00.000Z'
 
 export interface ShipParts {
   dataDirectory: string
@@ -67,20 +69,13 @@ export interface ShipReport {
  * @throws {StartRefused} with a message for the operator, if the repository cannot be used.
  */
 export async function shipLog(parts: ShipParts): Promise<ShipReport | undefined> {
-  const release = lockShipping(parts.dataDirectory)
+  const release = lockTarget(parts.dataDirectory, parts.setup.directory, 'shipping')
   if (!release) return undefined
   try {
     return await shipRound(parts)
   } finally {
     release()
   }
-}
-
-/** Locks shipping, so that no file is copied into the repository meanwhile. Undefined if another process is shipping. */
-export function lockShipping(dataDirectory: string): (() => void) | undefined {
-  const directory = waitingLog(dataDirectory)
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  return lockDirectory(directory)
 }
 
 async function shipRound({
@@ -103,8 +98,10 @@ async function shipRound({
   const began = await now()
   const before = await readShipped(dataDirectory)
   const since = before?.folder === last.folder ? before.stored_since : earlier(began, beforeFirstMs)
+  // The clock was set back since the last round, so the time of each stored file may be wrong.
+  const from = since > began ? beginning : earlier(since, overlapMs)
   const copied = nothingCopiedInto()
-  await copyNewFiles(objectsSince(earlier(since, overlapMs)), storage, { directory, filesKey }, copied)
+  await copyNewFiles(objectsSince(from), storage, { directory, filesKey }, copied)
   if (copied.needed.size > 0)
     await writeSmallFile(
       filesListPath(directory, last.folder, last.segment),

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { ifMissing } from '../../kernel/if-missing.ts'
 import { StartRefused } from '../../start/postgres/index.ts'
 import { readBackupHeader } from '../backup/backup-header.ts'
+import { DamagedBackup } from '../backup/damaged-backup.ts'
 import { backupPath, isRepository, listBackups } from '../backup/repository.ts'
 import { describeRanges, rangesOf, type ReachableSpan, readReachable } from '../log/log-ranges.ts'
 import type { RestoredLog } from './recover.ts'
@@ -59,7 +60,13 @@ async function isLogical(path: string): Promise<boolean> {
   const file = await open(path).catch(ifMissing)
   if (!file) return false
   await using opened = file
-  return (await readBackupHeader(opened)).header.form === 'logical'
+  try {
+    return (await readBackupHeader(opened)).header.form === 'logical'
+  } catch (error) {
+    // The restore refuses it if it is the chosen one.
+    if (error instanceof DamagedBackup) return false
+    throw error
+  }
 }
 
 /** Returns the span of the newest backup, even if the clock was wrong when the backup was made. */

@@ -50,6 +50,9 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     }
   } catch (error) {
     await file.close()
+    // The operator may have named a directory with several backups.
+    if (error instanceof DamagedBackup)
+      throw new DamagedBackup(`${error.message} Its path is ${path}.`, { cause: error })
     throw error
   }
 }
@@ -72,7 +75,12 @@ async function openFile(path: string): Promise<FileHandle> {
     await file.close()
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new StartRefused(`The backup ${path} cannot be read (${code}).`, { cause: error })
+    throw new StartRefused(
+      code === 'ENOENT'
+        ? `There is no backup at ${path}. If its disk is not mounted, mount it. Otherwise name the directory that contains the folder backups, or the file of a backup.`
+        : `The backup ${path} cannot be read (${code}). Check its rights, and its disk.`,
+      { cause: error },
+    )
   }
   throw new StartRefused(`${path} is not a file. Name the file of a backup.`)
 }

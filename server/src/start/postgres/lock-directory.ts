@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDiskFull } from '../../kernel/database/connection-failure.ts'
 import { StartRefused } from './start-refused.ts'
 
 const busy = 5
@@ -23,7 +24,12 @@ export function lockDirectory(directory: string): (() => void) | undefined {
   } catch (error) {
     lock?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
-    throw new StartRefused(`The data directory ${directory} cannot be used by this user.`, { cause: error })
+    throw new StartRefused(
+      isDiskFull(error)
+        ? `The disk of ${directory} is full. Free some space, then run this again.`
+        : `The data directory ${directory} cannot be used by this user.`,
+      { cause: error },
+    )
   }
   return release(lock)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDiskFull } from '../../kernel/database/connection-failure.ts'
 import { ensureCluster } from './create-cluster.ts'
 import { findHome } from './home.ts'
 import { clearLeftover } from './leftover.ts'
@@ -63,7 +64,9 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
     await stopPostmaster(child.pid!, () => !hasEnded(child))
     if (error instanceof StartRefused) throw error
     throw new StartRefused(
-      `The users of the database cannot be created or changed: ${(error as Error).message}`,
+      isDiskFull(error)
+        ? `The disk of the database is full (${(error as Error).message}). Free some space, then run this again.`
+        : `The users of the database cannot be created or changed: ${(error as Error).message}.`,
       {
         cause: error,
       },

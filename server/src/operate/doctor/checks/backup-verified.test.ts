@@ -27,6 +27,7 @@ test('a backup that was not restored for 8 days, or that has faults, is found', 
     })
   await record('right', '252 tables')
   assert.deepEqual(await inDays(0), { isRight: true, note: '2026-03-01T02-30-00Z, in 12 s: 252 tables' })
+  assert.match(wrongOf(await inDays(-1)), /^The newest check was at .*, which is in the future: /)
   await record('impossible', 'There is too little free space in /x.')
   assert.ok((await inDays(7)).isRight)
   assert.match(

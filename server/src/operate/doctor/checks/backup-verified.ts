@@ -2,7 +2,8 @@ import { type Check, right, wrong } from '../check.ts'
 import { findSetupTime } from '../../backup/backup-setup.ts'
 import { readVerification } from '../../restore/verification.ts'
 
-const dayMs = 24 * 3600_000
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
 /** Age of the newest successful verification at which this check fails. The service checks once a week. */
 const mostMs = 8 * dayMs
 
@@ -21,6 +22,11 @@ export const backupVerified: Check = {
         'Do not delete earlier backups. Make another backup and check it with `quoin restore DIRECTORY --verify`; if it has faults too, look for the cause in the installation.',
       )
     const at = Date.parse(verification?.right_at ?? new Date(setUpAt).toISOString())
+    if (verification && at - now() > hourMs)
+      return wrong(
+        `The newest check was at ${new Date(at).toISOString()}, which is in the future: the clock was wrong, or is wrong now.`,
+        'Correct the clock. The service checks again after the next nightly backup.',
+      )
     if (now() - at <= mostMs)
       return right(
         verification?.outcome === 'right'
