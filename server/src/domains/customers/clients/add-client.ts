@@ -40,8 +40,8 @@ export interface ClientToAdd extends Pick<
 }
 
 const inserted: Pick<GatheredClients, 'client' | 'property'> = {
-  client: clients.insert,
-  property: properties.insert,
+  client: (ctx, row) => clients.insert(ctx, row),
+  property: (ctx, row) => properties.insert(ctx, row),
 }
 
 /** For operations that create many clients. */
