@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Later } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { MutationContext } from './context.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
 import { type MovedMoney, movedMoney } from './moved-money.ts'
 import type { ProviderRequest } from './provider-request.ts'
@@ -117,7 +117,7 @@ export function recordWholeRows(transaction: Transaction): void {
  * Makes the database record up to this number of changes in this transaction, instead of 500. For operations in the
  * background that change many records.
  */
-export function recordManyChanges({ db }: Pick<MutationContext, 'db'>, most: number): void {
+export function recordManyChanges(db: Later, most: number): void {
   db.later(`select set_config('quoin.most_changes', $1, true)`, [String(most)])
 }
 

@@ -26,13 +26,14 @@ async function recordedBy(org: TestOrg, work: (transaction: Transaction) => void
   })
 }
 
-/** Inserts tags with these ids with one statement. */
-const insertTags = (transaction: Transaction, org: TestOrg, ids: readonly string[]): void =>
+/** Inserts clients with these ids with one statement. */
+const insertClients = (transaction: Transaction, org: TestOrg, ids: readonly string[]): void =>
   transaction.later(
-    `insert into tags (org_id, id, name, created_at, updated_at, version)
-     select $1, t.id, 'Tag ' || t.id, now(), now(), 7 from unnest($2::uuid[]) with ordinality t (id, at) order by t.at
+    `insert into clients (org_id, id, name, status, country, location_id, created_by_type, created_at, updated_at, version)
+     select $1, c.id, 'Client ' || c.id, 'active', 'US', $3, 'system', now(), now(), 7
+       from unnest($2::uuid[]) with ordinality c (id, at) order by c.at
          on conflict (org_id, id) do nothing`,
-    [org.id, ids],
+    [org.id, ids, org.locationId],
   )
 
 test('a statement that inserts many records is recorded record by record, in their order', async () => {
@@ -40,25 +41,25 @@ test('a statement that inserts many records is recorded record by record, in the
   const ids = Array.from({ length: 3 }, () => newId())
   const { changes, contents, counted } = await recordedBy(org, (transaction) => {
     recordWholeRows(transaction)
-    insertTags(transaction, org, ids.slice(0, 2))
-    insertTags(transaction, org, ids.slice(0, 2))
-    transaction.later('update tags set version = 8 where org_id = $1 and id = $2', [org.id, ids[0]!])
-    transaction.later('delete from tags where org_id = $1 and id = $2', [org.id, ids[1]!])
-    insertTags(transaction, org, ids.slice(2))
+    insertClients(transaction, org, ids.slice(0, 2))
+    insertClients(transaction, org, ids.slice(0, 2))
+    transaction.later('update clients set version = 8 where org_id = $1 and id = $2', [org.id, ids[0]!])
+    transaction.later('delete from clients where org_id = $1 and id = $2', [org.id, ids[1]!])
+    insertClients(transaction, org, ids.slice(2))
   })
   const expected = [
-    { kind: 'tag', id: ids[0], version: 7, change: 'created' },
-    { kind: 'tag', id: ids[1], version: 7, change: 'created' },
-    { kind: 'tag', id: ids[0], version: 8, change: 'updated' },
-    { kind: 'tag', id: ids[1], version: 7, change: 'deleted' },
-    { kind: 'tag', id: ids[2], version: 7, change: 'created' },
+    { kind: 'client', id: ids[0], version: 7, change: 'created' },
+    { kind: 'client', id: ids[1], version: 7, change: 'created' },
+    { kind: 'client', id: ids[0], version: 8, change: 'updated' },
+    { kind: 'client', id: ids[1], version: 7, change: 'deleted' },
+    { kind: 'client', id: ids[2], version: 7, change: 'created' },
   ]
   assert.deepEqual(changes, expected)
   assert.deepEqual(
     contents.map(({ kind, change, row }) => ({ kind, id: row['id'], version: row['version'], change })),
     expected,
   )
-  assert.equal(contents[0]!.row['name'], `Tag ${ids[0]!}`)
+  assert.equal(contents[0]!.row['name'], `Client ${ids[0]!}`)
   assert.equal(contents[0]!.row['org_id'], undefined)
   assert.equal(counted, 5)
 })
@@ -86,9 +87,9 @@ test('a transaction records 500 changes, or the number that it sets, and counts 
   const org = await testOrg()
   const ids = Array.from({ length: 620 }, () => newId())
   const write = (transaction: Transaction): void => {
-    insertTags(transaction, org, ids.slice(0, 400))
-    insertTags(transaction, org, ids.slice(400))
-    transaction.later('update tags set version = 8 where org_id = $1 and id = $2', [org.id, ids[0]!])
+    insertClients(transaction, org, ids.slice(0, 400))
+    insertClients(transaction, org, ids.slice(400))
+    transaction.later('update clients set version = 8 where org_id = $1 and id = $2', [org.id, ids[0]!])
   }
   const usual = await recordedBy(org, write)
   assert.deepEqual(
@@ -97,7 +98,7 @@ test('a transaction records 500 changes, or the number that it sets, and counts 
   )
   assert.equal(usual.counted, 621)
   const more = await recordedBy(org, (transaction) => {
-    recordManyChanges({ db: transaction }, 621)
+    recordManyChanges(transaction, 621)
     write(transaction)
   })
   assert.deepEqual([more.changes.length, more.changes.at(-1)!.change, more.counted], [621, 'updated', 621])

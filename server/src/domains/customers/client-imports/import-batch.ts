@@ -36,7 +36,7 @@ const mostChanges = 2000
 /** Imports the next rows of an import and stores their results. In a preview, only determines the results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const key = { orgId: ctx.actor.org.id, importId: row.id }
-  recordManyChanges(ctx, mostChanges)
+  recordManyChanges(ctx.db, mostChanges)
   const waiting = await selectWaiting(ctx.db, key, groupsAtOnce[row.on_duplicate] * rowsInGroup)
   const turn = takeTurns()
   const outcomes: RowOutcome[] = []
