@@ -1,7 +1,7 @@
 -- expands
 
--- Inserted records are recorded in the change log once for each statement instead of once for each row. A transaction that
--- changes many records sets how many of them are recorded.
+-- Inserted records of some tables are recorded in the change log once for each statement instead of once for each row. A
+-- transaction that changes many records sets how many of them are recorded.
 create function quoin.note_inserted() returns trigger language plpgsql as $$
 declare
   counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer;
@@ -67,63 +67,15 @@ begin
   return null;
 end $$;
 
-create or replace function quoin.noted_rows(
-  target regclass, kind text, shape text default 'record', left_out text[] default '{}', id_column text default 'id'
-) returns void language plpgsql as $$
+create function quoin.noted_by_statement(target regclass) returns void language plpgsql as $$
 declare
-  has_version boolean := exists (
-    select 1 from pg_attribute a where a.attrelid = target and a.attname = 'version' and not a.attisdropped);
-  can_be_archived boolean := exists (
-    select 1 from pg_attribute a where a.attrelid = target and a.attname = 'archived_at' and not a.attisdropped);
+  arguments text := (
+    select substring(pg_get_triggerdef(t.oid) from 'EXECUTE FUNCTION (?:quoin\.)?note(\(.*\))$')
+      from pg_trigger t where t.tgrelid = target and t.tgname = 'noted');
   unless_copied text := 'when (current_setting(''quoin.copying'', true) is distinct from ''on'')';
-  arguments text := format('(%L, %L, %L, %L, %L, %L)',
-    kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
 begin
-  if shape = 'record' and id_column = 'id' then
-    execute format('create trigger noted after insert on %s referencing new table as made for each statement %s execute function quoin.note_inserted%s',
-      target, unless_copied, arguments);
-    execute format('create trigger noted_change after update or delete on %s for each row %s execute function quoin.note%s',
-      target, unless_copied, arguments);
-  else
-    execute format('create trigger noted after insert or update or delete on %s for each row %s execute function quoin.note%s',
-      target, case when shape = 'record' then '' else 'when (current_setting(''quoin.noting'', true) = ''whole'')' end, arguments);
-  end if;
-end $$;
-
-create or replace function quoin.spare_copies(target regclass) returns void language plpgsql as $$
-declare
-  each_trigger record;
-  parts text[];
-begin
-  for each_trigger in
-    select t.tgname, pg_get_triggerdef(t.oid) as definition from pg_trigger t
-     where t.tgrelid = target and not t.tgisinternal and t.tgparentid = 0 and (t.tgtype & 4) <> 0
-       and pg_get_triggerdef(t.oid) not like '%quoin.copying%'
-  loop
-    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH (?:ROW|STATEMENT) )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
-    execute format('drop trigger %I on %s', each_trigger.tgname, target);
-    execute parts[1] || 'when (current_setting(''quoin.copying'', true) is distinct from ''on''' ||
-      coalesce(' and (' || parts[2] || ')', '') || ') ' || parts[3];
-  end loop;
-end $$;
-
--- Replacing a trigger locks out writers, but not readers.
-do $$
-declare
-  former record;
-  arguments text;
-begin
-  for former in
-    select t.tgrelid::regclass as target, pg_get_triggerdef(t.oid) as definition from pg_trigger t
-     where t.tgname = 'noted' and t.tgfoid = 'quoin.note'::regproc and t.tgtype = 29
-       and split_part(encode(t.tgargs, 'escape'), '\000', 2) = 'record' and split_part(encode(t.tgargs, 'escape'), '\000', 3) = 'id'
-       and t.tgrelid not in (select r.oid from pg_class r where r.relname = 'automation_runs')
-     order by 1
-  loop
-    arguments := substring(former.definition from 'EXECUTE FUNCTION (?:quoin\.)?note(\(.*\))$');
-    execute format('create or replace trigger noted after insert on %s referencing new table as made for each statement when (current_setting(''quoin.copying'', true) is distinct from ''on'') execute function quoin.note_inserted%s',
-      former.target, arguments);
-    execute format('create trigger noted_change after update or delete on %s for each row when (current_setting(''quoin.copying'', true) is distinct from ''on'') execute function quoin.note%s',
-      former.target, arguments);
-  end loop;
+  execute format('create or replace trigger noted after insert on %s referencing new table as made for each statement %s execute function quoin.note_inserted%s',
+    target, unless_copied, arguments);
+  execute format('create trigger noted_change after update or delete on %s for each row %s execute function quoin.note%s',
+    target, unless_copied, arguments);
 end $$;

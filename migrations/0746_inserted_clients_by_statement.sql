@@ -160,3 +160,8 @@ begin
   perform door_of_address(new.org_id, new.match_key, new.updated_at);
   return null;
 end $$;
+
+-- Replacing a trigger locks out writers, but not readers.
+select quoin.noted_by_statement('clients');
+select quoin.noted_by_statement('properties');
+select quoin.noted_by_statement('doors');

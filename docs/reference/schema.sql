@@ -357,8 +357,7 @@ create table live.automations (
   constraint automations_status_check check ((status = any (array['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])))
 );
 create index automations_created on live.automations using btree (org_id, created_at, id);
-create trigger noted after insert on live.automations referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('automation', 'record', 'id', 'f', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.automations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('automation', 'record', 'id', 'f', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.automations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('automation', 'record', 'id', 'f', 't', '{org_id,changed_in}');
 alter table live.automations enable row level security;
 alter table live.automations force row level security;
 create policy moving on live.automations for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -431,8 +430,7 @@ create index batches_created on live.batches using btree (org_id, created_at, id
 create index batches_due on live.batches using btree (due_at, org_id) where (due_at is not null);
 create unique index batches_running on live.batches using btree (org_id) where (status = 'running'::text);
 create index batches_updated on live.batches using btree (org_id, updated_at, id);
-create trigger noted after insert on live.batches referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('batch', 'record', 'id', 't', 'f', '{tried_at,org_id,changed_in}');
-create trigger noted_change after delete or update on live.batches for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('batch', 'record', 'id', 't', 'f', '{tried_at,org_id,changed_in}');
+create trigger noted after insert or delete or update on live.batches for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('batch', 'record', 'id', 't', 'f', '{tried_at,org_id,changed_in}');
 alter table live.batches enable row level security;
 alter table live.batches force row level security;
 create policy moving on live.batches for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -494,8 +492,7 @@ create table live.bookings (
 );
 create index bookings_lead on live.bookings using btree (org_id, lead_id);
 create unique index bookings_request on live.bookings using btree (org_id, request_id) where (request_id is not null);
-create trigger noted after insert on live.bookings referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('booking', 'record', 'id', 'f', 'f', '{reference,org_id,changed_in}');
-create trigger noted_change after delete or update on live.bookings for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('booking', 'record', 'id', 'f', 'f', '{reference,org_id,changed_in}');
+create trigger noted after insert or delete or update on live.bookings for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('booking', 'record', 'id', 'f', 'f', '{reference,org_id,changed_in}');
 alter table live.bookings enable row level security;
 alter table live.bookings force row level security;
 create policy moving on live.bookings for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -539,8 +536,7 @@ create index bug_reports_created on live.bug_reports using btree (org_id, create
 create unique index bug_reports_number on live.bug_reports using btree (org_id, bug_report_number);
 create index bug_reports_original on live.bug_reports using btree (org_id, duplicate_of_id) where (duplicate_of_id is not null);
 create index bug_reports_updated on live.bug_reports using btree (org_id, updated_at, id);
-create trigger noted after insert on live.bug_reports referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('bug_report', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.bug_reports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('bug_report', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.bug_reports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('bug_report', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.bug_reports enable row level security;
 alter table live.bug_reports force row level security;
 create policy moving on live.bug_reports for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -603,8 +599,7 @@ create unique index canvassing_sessions_open on live.canvassing_sessions using b
 create index canvassing_sessions_positions on live.canvassing_sessions using btree (started_at, org_id) where ((pos_in is not null) or (pos_out is not null));
 create index canvassing_sessions_started on live.canvassing_sessions using btree (org_id, started_at, id);
 create index canvassing_sessions_territory on live.canvassing_sessions using btree (org_id, territory_id) where (ended_at is null);
-create trigger noted after insert on live.canvassing_sessions referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('session', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.canvassing_sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.canvassing_sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.canvassing_sessions enable row level security;
 alter table live.canvassing_sessions force row level security;
 create policy moving on live.canvassing_sessions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -686,8 +681,7 @@ create index client_imports_created on live.client_imports using btree (org_id, 
 create index client_imports_due on live.client_imports using btree (due_at, org_id) where (due_at is not null);
 create unique index client_imports_running on live.client_imports using btree (org_id) where (status = 'running'::text);
 create index client_imports_updated on live.client_imports using btree (org_id, updated_at, id);
-create trigger noted after insert on live.client_imports referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('client_import', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.client_imports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('client_import', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.client_imports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('client_import', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table live.client_imports enable row level security;
 alter table live.client_imports force row level security;
 create policy moving on live.client_imports for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -816,8 +810,7 @@ create index commissions_of_estimate on live.commissions using btree (org_id, es
 create index commissions_updated on live.commissions using btree (org_id, updated_at, id);
 create trigger follow_merge before insert or update of client_id on live.commissions for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.commissions for each row execute function live.note_change();
-create trigger noted after insert on live.commissions referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('commission', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.commissions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('commission', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.commissions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('commission', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.commissions enable row level security;
 alter table live.commissions force row level security;
 create policy moving on live.commissions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -981,8 +974,7 @@ create index credit_notes_invoice on live.credit_notes using btree (org_id, invo
 create unique index credit_notes_number on live.credit_notes using btree (org_id, credit_note_number);
 create trigger follow_merge before insert on live.credit_notes for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.credit_notes for each row execute function live.note_change();
-create trigger noted after insert on live.credit_notes referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('credit_note', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 create trigger words_changed after update of billing_name, lines, client_id on live.credit_notes for each row execute function live.words_follow('credit_note');
 create trigger words_made after insert on live.credit_notes for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('credit_note');
 alter table live.credit_notes enable row level security;
@@ -1034,8 +1026,7 @@ create index crews_created on live.crews using btree (org_id, created_at, id) wh
 create index crews_lead on live.crews using btree (org_id, lead_member_id) where (lead_member_id is not null);
 create index crews_updated on live.crews using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger note_change before update on live.crews for each row execute function live.note_change();
-create trigger noted after insert on live.crews referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('crew', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.crews for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('crew', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.crews for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('crew', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.crews for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_crew_pay();
 create trigger pay_fact_of_tips after update on live.crews for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_tips_of_crew();
 alter table live.crews enable row level security;
@@ -1274,8 +1265,7 @@ create index estimates_updated on live.estimates using btree (org_id, updated_at
 create trigger entrusted before insert or update of client_id, assigned_rep_id, entrusts_client on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.entrust_client('assigned_rep_id');
 create trigger follow_merge before insert on live.estimates for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.estimates for each row execute function live.note_change();
-create trigger noted after insert on live.estimates referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('estimate', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('estimate', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('estimate', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.estimates for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.discount_type is distinct from new.discount_type) or (old.discount_value is distinct from new.discount_value)))) execute function live.report_estimate_pay();
 create trigger words_changed after update of estimate_number, display_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on live.estimates for each row when (((((((((((old.estimate_number is distinct from new.estimate_number) or (old.display_number is distinct from new.display_number)) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('estimate');
 create trigger words_made after insert on live.estimates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('estimate');
@@ -1412,8 +1402,7 @@ create index files_changed on live.files using btree (org_id, changed_in);
 create index files_due on live.files using btree (due_at, org_id, id) where (due_at is not null);
 create index files_ready on live.files using btree (org_id, parent_kind, parent_id, kind, created_at, id) where (status = 'ready'::text);
 create trigger note_change before update on live.files for each row when ((new.version <> old.version)) execute function live.note_change();
-create trigger noted after insert on live.files referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('file', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.files for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('file', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.files for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('file', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger passes after update of location_id on live.files for each row when (((old.location_id is distinct from new.location_id) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.file_passes();
 alter table live.files enable row level security;
 alter table live.files force row level security;
@@ -1467,8 +1456,7 @@ create index holiday_designs_property on live.holiday_designs using btree (org_i
 create index holiday_designs_updated on live.holiday_designs using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger follow_merge before insert or update of client_id on live.holiday_designs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.holiday_designs for each row execute function live.note_change();
-create trigger noted after insert on live.holiday_designs referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('holiday_design', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.holiday_designs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('holiday_design', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.holiday_designs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('holiday_design', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.holiday_designs enable row level security;
 alter table live.holiday_designs force row level security;
 create policy moving on live.holiday_designs for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1525,8 +1513,7 @@ create table live.inbound_mails (
 create index inbound_mails_conversation on live.inbound_mails using btree (org_id, conversation_id) where (conversation_id is not null);
 create index inbound_mails_import on live.inbound_mails using btree (org_id, import_id) where (import_id is not null);
 create index inbound_mails_lead on live.inbound_mails using btree (org_id, lead_id) where (lead_id is not null);
-create trigger noted after insert on live.inbound_mails referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('inbound_mail', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.inbound_mails for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('inbound_mail', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.inbound_mails for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('inbound_mail', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
 alter table live.inbound_mails enable row level security;
 alter table live.inbound_mails force row level security;
 create policy moving on live.inbound_mails for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1628,8 +1615,7 @@ create trigger external_refs_follow after update of external_refs, archived_at o
 create trigger external_refs_given_back after update of external_refs on live.invoices for each row when ((old.external_refs is distinct from new.external_refs)) execute function live.give_external_refs_back('invoice');
 create trigger follow_merge before insert on live.invoices for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.invoices for each row execute function live.note_change();
-create trigger noted after insert on live.invoices referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('invoice', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('invoice', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('invoice', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger words_changed after update of invoice_number, display_number, billing_name, billing_email, billing_address_line1, billing_address_line2, billing_city, billing_zip, billing_phone, client_id, property_id on live.invoices for each row when ((((((((((((old.invoice_number is distinct from new.invoice_number) or (old.display_number is distinct from new.display_number)) or (old.billing_name is distinct from new.billing_name)) or (old.billing_email is distinct from new.billing_email)) or (old.billing_address_line1 is distinct from new.billing_address_line1)) or (old.billing_address_line2 is distinct from new.billing_address_line2)) or (old.billing_city is distinct from new.billing_city)) or (old.billing_zip is distinct from new.billing_zip)) or (old.billing_phone is distinct from new.billing_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('invoice');
 create trigger words_made after insert on live.invoices for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_follow('invoice');
 alter table live.invoices enable row level security;
@@ -1745,8 +1731,7 @@ create index job_recurrences_due on live.job_recurrences using btree (due_date, 
 create index job_recurrences_property on live.job_recurrences using btree (org_id, property_id) where (property_id is not null);
 create index job_recurrences_updated on live.job_recurrences using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger follow_merge before insert or update of client_id on live.job_recurrences for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
-create trigger noted after insert on live.job_recurrences referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('job_recurrence', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.job_recurrences for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job_recurrence', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.job_recurrences for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job_recurrence', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.job_recurrences enable row level security;
 alter table live.job_recurrences force row level security;
 create policy moving on live.job_recurrences for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1920,8 +1905,7 @@ create trigger external_refs_given_back after update of external_refs on live.jo
 create trigger follow_merge before insert on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger follow_merged_job after update of client_id on live.jobs for each row when ((old.client_id is distinct from new.client_id)) execute function live.follow_merged_job();
 create trigger note_change before update on live.jobs for each row execute function live.note_change();
-create trigger noted after insert on live.jobs referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.jobs for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('job', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.status = 'complete'::text) or (new.status = 'complete'::text) or (old.other_visits_done > 0) or (new.other_visits_done > 0)))) execute function live.report_job_pay();
 create trigger pay_fact_of_crew after update on live.jobs for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (((old.crew_id is distinct from new.crew_id) or (old.crew_at_completion is distinct from new.crew_at_completion)) or (new.has_visit_rows and (((old.status is distinct from new.status) or (old.scheduled_date is distinct from new.scheduled_date)) or (old.current_visit_id is distinct from new.current_visit_id)))))) execute function live.report_crew_of_job_pay();
 create trigger words_changed after update of job_number, service_type, customer_name, service_address, service_city, service_zip, client_id, property_id on live.jobs for each row when (((((((((old.job_number is distinct from new.job_number) or (old.service_type is distinct from new.service_type)) or (old.customer_name is distinct from new.customer_name)) or (old.service_address is distinct from new.service_address)) or (old.service_city is distinct from new.service_city)) or (old.service_zip is distinct from new.service_zip)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('job');
@@ -1967,8 +1951,7 @@ create index knocks_member on live.knocks using btree (org_id, member_id, knocke
 create index knocks_positions on live.knocks using btree (knocked_at, org_id) where (pos is not null);
 create index knocks_session on live.knocks using btree (org_id, session_id) where (session_id is not null);
 create trigger note_change before update on live.knocks for each row execute function live.note_change();
-create trigger noted after insert on live.knocks referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('knock', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.knocks for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('knock', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.knocks for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('knock', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table live.knocks enable row level security;
 alter table live.knocks force row level security;
 create policy moving on live.knocks for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2008,8 +1991,7 @@ create index lead_appointments_lead on live.lead_appointments using btree (org_i
 create index lead_appointments_member on live.lead_appointments using btree (org_id, member_id, starts_at, id);
 create index lead_appointments_standing on live.lead_appointments using btree (org_id, starts_at, id) where (cancelled_at is null);
 create index lead_appointments_start on live.lead_appointments using btree (org_id, starts_at, id);
-create trigger noted after insert on live.lead_appointments referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('appointment', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.lead_appointments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('appointment', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.lead_appointments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('appointment', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table live.lead_appointments enable row level security;
 alter table live.lead_appointments force row level security;
 create policy moving on live.lead_appointments for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2040,8 +2022,7 @@ create index lead_imports_lead on live.lead_imports using btree (org_id, lead_id
 create unique index lead_imports_pending on live.lead_imports using btree (org_id, connector_id, external_id) where ((status = 'pending'::text) and (external_id is not null));
 create index lead_imports_queue on live.lead_imports using btree (org_id, status, created_at, id);
 create index lead_imports_updated on live.lead_imports using btree (org_id, updated_at, id);
-create trigger noted after insert on live.lead_imports referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('lead_import', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.lead_imports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead_import', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.lead_imports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead_import', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
 alter table live.lead_imports enable row level security;
 alter table live.lead_imports force row level security;
 create policy moving on live.lead_imports for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2120,8 +2101,7 @@ create trigger external_refs_follow after update of external_refs, archived_at o
 create trigger external_refs_given_back after update of external_refs on live.leads for each row when ((old.external_refs is distinct from new.external_refs)) execute function live.give_external_refs_back('lead');
 create trigger follow_merge before insert on live.leads for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.leads for each row execute function live.note_change();
-create trigger noted after insert on live.leads referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('lead', 'record', 'id', 't', 't', '{lead_number,org_id,changed_in}');
-create trigger noted_change after delete or update on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead', 'record', 'id', 't', 't', '{lead_number,org_id,changed_in}');
+create trigger noted after insert or delete or update on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead', 'record', 'id', 't', 't', '{lead_number,org_id,changed_in}');
 create trigger words_changed after update of lead_number, customer_name, customer_email, service_address, city, zip, customer_phone, client_id, property_id on live.leads for each row when ((((((((((old.lead_number is distinct from new.lead_number) or (old.customer_name is distinct from new.customer_name)) or (old.customer_email is distinct from new.customer_email)) or (old.service_address is distinct from new.service_address)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip)) or (old.customer_phone is distinct from new.customer_phone)) or (old.client_id is distinct from new.client_id)) or (old.property_id is distinct from new.property_id))) execute function live.words_follow('lead');
 create trigger words_made after insert on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_lead_begin();
 alter table live.leads enable row level security;
@@ -2392,8 +2372,7 @@ create table live.mockups (
 );
 create index mockups_drawn on live.mockups using btree (org_id, holiday_design_id, design_version, style, wanted_width, created_at, id);
 create index mockups_file on live.mockups using btree (org_id, file_id);
-create trigger noted after insert on live.mockups referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('mockup', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.mockups for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('mockup', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.mockups for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('mockup', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.mockups enable row level security;
 alter table live.mockups force row level security;
 create policy moving on live.mockups for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2478,8 +2457,7 @@ create unique index payments_provider on live.payments using btree (org_id, prov
 create index payments_received on live.payments using btree (org_id, received_at, id);
 create index payments_refunds on live.payments using btree (org_id, refund_of) where (refund_of is not null);
 create trigger follow_merge before insert on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
-create trigger noted after insert on live.payments referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('payment', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.payments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('payment', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.payments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('payment', 'record', 'id', 'f', 'f', '{org_id,changed_in}');
 create trigger pay_fact after insert on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (new.tip_cents <> 0) and (new.status = 'succeeded'::text) and (new.received_at < (new.created_at - '01:00:00'::interval)))) execute function live.report_tip_pay();
 create trigger pay_fact_of_status after update on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and (new.tip_cents <> 0) and (old.status is distinct from new.status) and ((old.status = 'succeeded'::text) or (new.status = 'succeeded'::text)))) execute function live.report_tip_pay();
 create trigger relabel_overpayment before insert on live.payments for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.kind = 'refund'::text) and (new.reason = 'more than the balance'::text) and (new.provider is null) and (new.invoice_id is not null))) execute function live.relabel_overpayment();
@@ -2599,8 +2577,7 @@ create index quality_reports_changed on live.quality_reports using btree (org_id
 create index quality_reports_checklist on live.quality_reports using btree (org_id, checklist_id, created_at, id);
 create index quality_reports_created on live.quality_reports using btree (org_id, created_at, id);
 create unique index quality_reports_job on live.quality_reports using btree (org_id, job_id, arrival);
-create trigger noted after insert on live.quality_reports referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('quality_report', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.quality_reports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('quality_report', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.quality_reports for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('quality_report', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table live.quality_reports enable row level security;
 alter table live.quality_reports force row level security;
 create policy moving on live.quality_reports for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2705,8 +2682,7 @@ create table live.report_snapshots (
 );
 create index report_snapshots_created on live.report_snapshots using btree (org_id, created_at, id);
 create index report_snapshots_own on live.report_snapshots using btree (org_id, own_of, created_at, id) where (own_of is not null);
-create trigger noted after insert on live.report_snapshots referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('report_snapshot', 'record', 'id', 't', 'f', '{result,sha256,org_id,changed_in}');
-create trigger noted_change after delete or update on live.report_snapshots for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('report_snapshot', 'record', 'id', 't', 'f', '{result,sha256,org_id,changed_in}');
+create trigger noted after insert or delete or update on live.report_snapshots for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('report_snapshot', 'record', 'id', 't', 'f', '{result,sha256,org_id,changed_in}');
 alter table live.report_snapshots enable row level security;
 alter table live.report_snapshots force row level security;
 create policy moving on live.report_snapshots for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2871,8 +2847,7 @@ create table live.tags (
   constraint tags_color_check check ((color ~ '^#[0-9a-f]{6}$'::text))
 );
 create unique index tags_name on live.tags using btree (org_id, lower(name));
-create trigger noted after insert on live.tags referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('tag', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.tags for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('tag', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.tags for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('tag', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table live.tags enable row level security;
 alter table live.tags force row level security;
 create policy moving on live.tags for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2910,8 +2885,7 @@ create table live.territories (
 create index territories_changed on live.territories using btree (org_id, changed_in);
 create index territories_created on live.territories using btree (org_id, created_at, id) where (archived_at is null);
 create trigger note_change before update on live.territories for each row execute function live.note_change();
-create trigger noted after insert on live.territories referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('territory', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.territories for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('territory', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.territories for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('territory', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.territories enable row level security;
 alter table live.territories force row level security;
 create policy moving on live.territories for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2993,8 +2967,7 @@ create index time_entries_positions on live.time_entries using btree (started_at
 create index time_entries_started on live.time_entries using btree (org_id, started_at, id) where (archived_at is null);
 create index time_entries_updated on live.time_entries using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger note_change before update on live.time_entries for each row execute function live.note_change();
-create trigger noted after insert on live.time_entries referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('time_entry', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.time_entries for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_entry', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.time_entries for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_entry', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger pay_fact after insert or delete or update on live.time_entries for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function live.report_time_pay();
 alter table live.time_entries enable row level security;
 alter table live.time_entries force row level security;
@@ -3078,8 +3051,7 @@ create index time_off_requests_member on live.time_off_requests using btree (org
 create index time_off_requests_policy on live.time_off_requests using btree (org_id, time_off_policy_id, member_id);
 create index time_off_requests_updated on live.time_off_requests using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger note_change before update on live.time_off_requests for each row execute function live.note_change();
-create trigger noted after insert on live.time_off_requests referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('time_off_request', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.time_off_requests for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_off_request', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.time_off_requests for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_off_request', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.time_off_requests enable row level security;
 alter table live.time_off_requests force row level security;
 create policy moving on live.time_off_requests for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3137,8 +3109,7 @@ create index todos_lead on live.todos using btree (org_id, lead_id, id) where (l
 create index todos_updated on live.todos using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger follow_merge before insert or update of client_id on live.todos for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.todos for each row execute function live.note_change();
-create trigger noted after insert on live.todos referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('todo', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.todos for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('todo', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.todos for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('todo', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.todos enable row level security;
 alter table live.todos force row level security;
 create policy moving on live.todos for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3176,8 +3147,7 @@ create index training_assignments_created on live.training_assignments using btr
 create index training_assignments_member on live.training_assignments using btree (org_id, member_id, created_at, id) where (archived_at is null);
 create unique index training_assignments_open on live.training_assignments using btree (org_id, training_course_id, member_id) where ((status = any (array['assigned'::text, 'in_progress'::text])) and (archived_at is null));
 create index training_assignments_updated on live.training_assignments using btree (org_id, updated_at, id) where (archived_at is null);
-create trigger noted after insert on live.training_assignments referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('training_assignment', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.training_assignments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('training_assignment', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.training_assignments for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('training_assignment', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.training_assignments enable row level security;
 alter table live.training_assignments force row level security;
 create policy moving on live.training_assignments for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3261,8 +3231,7 @@ create index voicemails_file on live.voicemails using btree (org_id, file_id) wh
 create index voicemails_received on live.voicemails using btree (org_id, received_at, id);
 create unique index voicemails_sid on live.voicemails using btree (org_id, recording_sid);
 create index voicemails_updated on live.voicemails using btree (org_id, updated_at, id);
-create trigger noted after insert on live.voicemails referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('voicemail', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on live.voicemails for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('voicemail', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on live.voicemails for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('voicemail', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.voicemails enable row level security;
 alter table live.voicemails force row level security;
 create policy moving on live.voicemails for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3356,8 +3325,7 @@ create table live.webhook_destinations (
   constraint webhook_destinations_events_check check ((cardinality(events) > 0)),
   constraint webhook_destinations_status_check check ((status = any (array['active'::text, 'disabled'::text])))
 );
-create trigger noted after insert on live.webhook_destinations referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('webhook', 'record', 'id', 't', 'f', '{sealed_secret,previous_sealed_secret,secret_hint,org_id,changed_in}');
-create trigger noted_change after delete or update on live.webhook_destinations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('webhook', 'record', 'id', 't', 'f', '{sealed_secret,previous_sealed_secret,secret_hint,org_id,changed_in}');
+create trigger noted after insert or delete or update on live.webhook_destinations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('webhook', 'record', 'id', 't', 'f', '{sealed_secret,previous_sealed_secret,secret_hint,org_id,changed_in}');
 alter table live.webhook_destinations enable row level security;
 alter table live.webhook_destinations force row level security;
 create policy moving on live.webhook_destinations for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3416,8 +3384,7 @@ create table quoin.api_keys (
 );
 create trigger access_changed after insert or delete on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
 create trigger access_changed_since after update on quoin.api_keys for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (((new.kind = 'agent'::text) and (new.expires_at > old.expires_at) and ((to_jsonb(new.*) - 'expires_at'::text) = (to_jsonb(old.*) - 'expires_at'::text))) is not true))) execute function quoin.announce_access_change();
-create trigger noted after insert on quoin.api_keys referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('key', 'record', 'id', 'f', 'f', '{public_id,digest,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('key', 'record', 'id', 'f', 'f', '{public_id,digest,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.api_keys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('key', 'record', 'id', 'f', 'f', '{public_id,digest,org_id,changed_in}');
 alter table quoin.api_keys enable row level security;
 alter table quoin.api_keys force row level security;
 create policy moving on quoin.api_keys for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3528,8 +3495,7 @@ create index checklists_changed on quoin.checklists using btree (org_id, changed
 create index checklists_created on quoin.checklists using btree (org_id, created_at, id) where (archived_at is null);
 create index checklists_updated on quoin.checklists using btree (org_id, updated_at, id) where (archived_at is null);
 create trigger note_change before update on quoin.checklists for each row execute function quoin.note_change();
-create trigger noted after insert on quoin.checklists referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('checklist', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.checklists for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('checklist', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.checklists for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('checklist', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table quoin.checklists enable row level security;
 alter table quoin.checklists force row level security;
 create policy in_sight on quoin.checklists as restrictive for select to quoin_live, quoin_sandbox using (((location_ids is null) or (exists ( select
@@ -3640,8 +3606,7 @@ create table quoin.connectors (
   constraint connectors_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable
 );
 create unique index connectors_key on quoin.connectors using btree (connector_key);
-create trigger noted after insert on quoin.connectors referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('connector', 'record', 'id', 't', 'f', '{connector_key,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.connectors for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('connector', 'record', 'id', 't', 'f', '{connector_key,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.connectors for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('connector', 'record', 'id', 't', 'f', '{connector_key,org_id,changed_in}');
 alter table quoin.connectors enable row level security;
 alter table quoin.connectors force row level security;
 create policy moving on quoin.connectors for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3677,8 +3642,7 @@ create table quoin.consent_entries (
   constraint consent_entries_version_check check ((version = 1))
 );
 create index consent_entries_address on quoin.consent_entries using btree (org_id, channel, address_key, at, id);
-create trigger noted after insert on quoin.consent_entries referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('consent', 'record', 'id', 't', 'f', '{address_key,evidence,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.consent_entries for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('consent', 'record', 'id', 't', 'f', '{address_key,evidence,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.consent_entries for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('consent', 'record', 'id', 't', 'f', '{address_key,evidence,org_id,changed_in}');
 alter table quoin.consent_entries enable row level security;
 alter table quoin.consent_entries force row level security;
 create policy moving on quoin.consent_entries for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -3770,8 +3734,7 @@ create index crew_pay_policies_created on quoin.crew_pay_policies using btree (o
 create index crew_pay_policies_effective on quoin.crew_pay_policies using btree (org_id, effective_from, version);
 create index crew_pay_policies_updated on quoin.crew_pay_policies using btree (org_id, updated_at, id);
 create unique index crew_pay_policies_version on quoin.crew_pay_policies using btree (org_id, version);
-create trigger noted after insert on quoin.crew_pay_policies referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('crew_pay_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.crew_pay_policies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('crew_pay_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.crew_pay_policies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('crew_pay_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 create trigger pay_fact after insert or update on quoin.crew_pay_policies for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function quoin.report_policy_pay();
 alter table quoin.crew_pay_policies enable row level security;
 alter table quoin.crew_pay_policies force row level security;
@@ -3954,8 +3917,7 @@ create table quoin.lead_sources (
   constraint lead_sources_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint lead_sources_generated_by_check check ((generated_by = any (array['company'::text, 'self'::text])))
 );
-create trigger noted after insert on quoin.lead_sources referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('lead_source', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.lead_sources for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead_source', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.lead_sources for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('lead_source', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.lead_sources enable row level security;
 alter table quoin.lead_sources force row level security;
 create policy moving on quoin.lead_sources for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4001,8 +3963,7 @@ create table quoin.locations (
 );
 create unique index locations_default on quoin.locations using btree (org_id) where is_default;
 create trigger access_changed after insert or delete or update on quoin.locations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
-create trigger noted after insert on quoin.locations referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('location', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.locations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('location', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.locations for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('location', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 create trigger pay_fact after update on quoin.locations for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay() and ((old.state is distinct from new.state) or (old.timezone is distinct from new.timezone)))) execute function quoin.report_location_pay();
 alter table quoin.locations enable row level security;
 alter table quoin.locations force row level security;
@@ -4116,8 +4077,7 @@ create unique index members_email on quoin.members using btree (org_id, lower(em
 create index members_home on quoin.members using btree (org_id, home_location_id) where (home_location_id is not null);
 create index members_sign_in on quoin.members using btree (lower(email)) where active;
 create trigger access_changed after insert or delete or update on quoin.members for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.announce_access_change();
-create trigger noted after insert on quoin.members referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('member', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.members for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('member', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.members for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('member', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.members enable row level security;
 alter table quoin.members force row level security;
 create policy moving on quoin.members for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4281,8 +4241,7 @@ create table quoin.passkeys (
   constraint passkeys_org_id_member_id_fkey foreign key (org_id, member_id) references quoin.members(org_id, id) deferrable
 );
 create index passkeys_member on quoin.passkeys using btree (org_id, member_id);
-create trigger noted after insert on quoin.passkeys referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('passkey', 'record', 'id', 'f', 'f', '{credential_id,spki,counter,used_at,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.passkeys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('passkey', 'record', 'id', 'f', 'f', '{credential_id,spki,counter,used_at,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.passkeys for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('passkey', 'record', 'id', 'f', 'f', '{credential_id,spki,counter,used_at,org_id,changed_in}');
 alter table quoin.passkeys enable row level security;
 alter table quoin.passkeys force row level security;
 create policy moving on quoin.passkeys for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4308,8 +4267,7 @@ create table quoin.pay_rates (
 create index pay_rates_created on quoin.pay_rates using btree (org_id, created_at, id);
 create unique index pay_rates_effective on quoin.pay_rates using btree (org_id, member_id, effective_from);
 create index pay_rates_updated on quoin.pay_rates using btree (org_id, updated_at, id);
-create trigger noted after insert on quoin.pay_rates referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('pay_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.pay_rates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('pay_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.pay_rates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('pay_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 create trigger pay_fact after insert or delete or update on quoin.pay_rates for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and quoin.guards_pay())) execute function quoin.report_rate_pay();
 alter table quoin.pay_rates enable row level security;
 alter table quoin.pay_rates force row level security;
@@ -4357,8 +4315,7 @@ create table quoin.practice_companies (
   constraint practice_companies_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint practice_companies_reserved_bytes_check check ((reserved_bytes >= 0))
 );
-create trigger noted after insert on quoin.practice_companies referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('practice_company', 'record', 'id', 'f', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.practice_companies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('practice_company', 'record', 'id', 'f', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.practice_companies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('practice_company', 'record', 'id', 'f', 't', '{org_id,changed_in}');
 alter table quoin.practice_companies enable row level security;
 alter table quoin.practice_companies force row level security;
 create policy moving on quoin.practice_companies for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4390,8 +4347,7 @@ create table quoin.price_book_packages (
 );
 create index price_book_packages_created on quoin.price_book_packages using btree (org_id, created_at, id) where (archived_at is null);
 create index price_book_packages_updated on quoin.price_book_packages using btree (org_id, updated_at, id) where (archived_at is null);
-create trigger noted after insert on quoin.price_book_packages referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.price_book_packages for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.price_book_packages for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table quoin.price_book_packages enable row level security;
 alter table quoin.price_book_packages force row level security;
 create policy moving on quoin.price_book_packages for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4450,8 +4406,7 @@ create index price_book_services_created on quoin.price_book_services using btre
 create index price_book_services_rate on quoin.price_book_services using btree (org_id, tax_rate_id) where (tax_rate_id is not null);
 create unique index price_book_services_slug on quoin.price_book_services using btree (org_id, slug) where (archived_at is null);
 create index price_book_services_updated on quoin.price_book_services using btree (org_id, updated_at, id) where (archived_at is null);
-create trigger noted after insert on quoin.price_book_services referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.price_book_services for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.price_book_services for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table quoin.price_book_services enable row level security;
 alter table quoin.price_book_services force row level security;
 create policy moving on quoin.price_book_services for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4477,8 +4432,7 @@ create table quoin.price_book_versions (
   constraint price_book_versions_version_check check ((version > 0))
 );
 create index price_book_versions_published on quoin.price_book_versions using btree (org_id, published_at, id);
-create trigger noted after insert on quoin.price_book_versions referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('price_book_version', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.price_book_versions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('price_book_version', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.price_book_versions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('price_book_version', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.price_book_versions enable row level security;
 alter table quoin.price_book_versions force row level security;
 create policy moving on quoin.price_book_versions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4549,8 +4503,7 @@ create table quoin.public_links (
 );
 create index public_links_client on quoin.public_links using btree (org_id, client_id) where (revoked_at is null);
 create index public_links_record on quoin.public_links using btree (org_id, record_id);
-create trigger noted after insert on quoin.public_links referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('public_link', 'record', 'id', 'f', 'f', '{digest,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.public_links for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('public_link', 'record', 'id', 'f', 'f', '{digest,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.public_links for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('public_link', 'record', 'id', 'f', 'f', '{digest,org_id,changed_in}');
 alter table quoin.public_links enable row level security;
 alter table quoin.public_links force row level security;
 create policy moving on quoin.public_links for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4733,8 +4686,7 @@ create table quoin.sessions (
 create index sessions_created on quoin.sessions using btree (created_at);
 create index sessions_member on quoin.sessions using btree (org_id, member_id) where (revoked_at is null);
 create trigger access_changed after delete or update of revoked_at, digest on quoin.sessions for each row execute function quoin.announce_access_change();
-create trigger noted after insert on quoin.sessions referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('session', 'record', 'id', 'f', 'f', '{digest,former_digest,seen_at,org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 'f', 'f', '{digest,former_digest,seen_at,org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.sessions for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('session', 'record', 'id', 'f', 'f', '{digest,former_digest,seen_at,org_id,changed_in}');
 alter table quoin.sessions enable row level security;
 alter table quoin.sessions force row level security;
 create policy moving on quoin.sessions for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4858,8 +4810,7 @@ create table quoin.sold_packages (
 );
 create index sold_packages_changed on quoin.sold_packages using btree (org_id, changed_in);
 create trigger note_change before update on quoin.sold_packages for each row execute function quoin.note_change();
-create trigger noted after insert on quoin.sold_packages referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.sold_packages for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.sold_packages for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('package', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table quoin.sold_packages enable row level security;
 alter table quoin.sold_packages force row level security;
 create policy moving on quoin.sold_packages for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -4916,8 +4867,7 @@ create table quoin.sold_services (
 );
 create index sold_services_changed on quoin.sold_services using btree (org_id, changed_in);
 create trigger note_change before update on quoin.sold_services for each row execute function quoin.note_change();
-create trigger noted after insert on quoin.sold_services referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.sold_services for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.sold_services for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('service', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table quoin.sold_services enable row level security;
 alter table quoin.sold_services force row level security;
 create policy in_sight on quoin.sold_services as restrictive for select to quoin_live, quoin_sandbox using (((location_ids is null) or (exists ( select
@@ -4999,8 +4949,7 @@ create table quoin.tax_rates (
   constraint tax_rates_org_id_fkey foreign key (org_id) references quoin.organizations(org_id) deferrable,
   constraint tax_rates_check check ((valid_to >= valid_from))
 );
-create trigger noted after insert on quoin.tax_rates referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('tax_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.tax_rates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('tax_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.tax_rates for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('tax_rate', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.tax_rates enable row level security;
 alter table quoin.tax_rates force row level security;
 create policy moving on quoin.tax_rates for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -5032,8 +4981,7 @@ create table quoin.time_off_policies (
   constraint time_off_policies_type_check check ((type = any (array['vacation'::text, 'sick'::text, 'unpaid'::text, 'bereavement'::text, 'jury'::text, 'other'::text])))
 );
 create index time_off_policies_created on quoin.time_off_policies using btree (org_id, created_at, id);
-create trigger noted after insert on quoin.time_off_policies referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('time_off_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.time_off_policies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_off_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.time_off_policies for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('time_off_policy', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.time_off_policies enable row level security;
 alter table quoin.time_off_policies force row level security;
 create policy moving on quoin.time_off_policies for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -5083,8 +5031,7 @@ create table quoin.training_courses (
 );
 create index training_courses_created on quoin.training_courses using btree (org_id, created_at, id);
 create index training_courses_updated on quoin.training_courses using btree (org_id, updated_at, id);
-create trigger noted after insert on quoin.training_courses referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('training_course', 'record', 'id', 't', 'f', '{org_id,changed_in}');
-create trigger noted_change after delete or update on quoin.training_courses for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('training_course', 'record', 'id', 't', 'f', '{org_id,changed_in}');
+create trigger noted after insert or delete or update on quoin.training_courses for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('training_course', 'record', 'id', 't', 'f', '{org_id,changed_in}');
 alter table quoin.training_courses enable row level security;
 alter table quoin.training_courses force row level security;
 create policy moving on quoin.training_courses for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -9148,6 +9095,22 @@ begin
   perform quoin.spare_copies(target);
 end $function$;
 
+create or replace function quoin.noted_by_statement(target regclass)
+ returns void
+ language plpgsql
+as $function$
+declare
+  arguments text := (
+    select substring(pg_get_triggerdef(t.oid) from 'EXECUTE FUNCTION (?:quoin\.)?note(\(.*\))$')
+      from pg_trigger t where t.tgrelid = target and t.tgname = 'noted');
+  unless_copied text := 'when (current_setting(''quoin.copying'', true) is distinct from ''on'')';
+begin
+  execute format('create or replace trigger noted after insert on %s referencing new table as made for each statement %s execute function quoin.note_inserted%s',
+    target, unless_copied, arguments);
+  execute format('create trigger noted_change after update or delete on %s for each row %s execute function quoin.note%s',
+    target, unless_copied, arguments);
+end $function$;
+
 create or replace function quoin.noted_rows(target regclass, kind text, shape text default 'record'::text, left_out text[] default '{}'::text[], id_column text default 'id'::text)
  returns void
  language plpgsql
@@ -9157,19 +9120,10 @@ declare
     select 1 from pg_attribute a where a.attrelid = target and a.attname = 'version' and not a.attisdropped);
   can_be_archived boolean := exists (
     select 1 from pg_attribute a where a.attrelid = target and a.attname = 'archived_at' and not a.attisdropped);
-  unless_copied text := 'when (current_setting(''quoin.copying'', true) is distinct from ''on'')';
-  arguments text := format('(%L, %L, %L, %L, %L, %L)',
-    kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
 begin
-  if shape = 'record' and id_column = 'id' then
-    execute format('create trigger noted after insert on %s referencing new table as made for each statement %s execute function quoin.note_inserted%s',
-      target, unless_copied, arguments);
-    execute format('create trigger noted_change after update or delete on %s for each row %s execute function quoin.note%s',
-      target, unless_copied, arguments);
-  else
-    execute format('create trigger noted after insert or update or delete on %s for each row %s execute function quoin.note%s',
-      target, case when shape = 'record' then '' else 'when (current_setting(''quoin.noting'', true) = ''whole'')' end, arguments);
-  end if;
+  execute format('create trigger noted after insert or update or delete on %s for each row %s execute function quoin.note(%L, %L, %L, %L, %L, %L)',
+    target, case when shape = 'record' then '' else 'when (current_setting(''quoin.noting'', true) = ''whole'')' end,
+    kind, shape, id_column, has_version, can_be_archived, (left_out || array['org_id', 'changed_in'])::text);
 end $function$;
 
 create or replace function quoin.org_id()
@@ -9291,7 +9245,7 @@ begin
      where t.tgrelid = target and not t.tgisinternal and t.tgparentid = 0 and (t.tgtype & 4) <> 0
        and pg_get_triggerdef(t.oid) not like '%quoin.copying%'
   loop
-    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH (?:ROW|STATEMENT) )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
+    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH ROW )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
     execute format('drop trigger %I on %s', each_trigger.tgname, target);
     execute parts[1] || 'when (current_setting(''quoin.copying'', true) is distinct from ''on''' ||
       coalesce(' and (' || parts[2] || ')', '') || ') ' || parts[3];

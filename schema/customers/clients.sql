@@ -131,6 +131,7 @@ create view client_owners as
 select quoin.publish('client_owners');
 
 select quoin.noted('clients', 'client');
+select quoin.noted_by_statement('clients');
 
 create view client_facts as
   select r.org_id, r.id, r.location_id, r.archived_at, r.email_opt_out, r.sms_opt_out from clients r;

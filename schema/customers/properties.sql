@@ -82,6 +82,7 @@ create view property_owners as
 select quoin.publish('property_owners');
 
 select quoin.noted('properties', 'property');
+select quoin.noted_by_statement('properties');
 
 -- Texts of properties, for searches.
 create view property_texts as

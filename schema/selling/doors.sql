@@ -203,6 +203,7 @@ create view door_owners as
 select quoin.publish('door_owners');
 
 select quoin.noted('doors', 'door');
+select quoin.noted_by_statement('doors');
 
 -- Leads that were created at doors.
 create view door_leads as

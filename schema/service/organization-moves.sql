@@ -110,7 +110,7 @@ begin
      where t.tgrelid = target and not t.tgisinternal and t.tgparentid = 0 and (t.tgtype & 4) <> 0
        and pg_get_triggerdef(t.oid) not like '%quoin.copying%'
   loop
-    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH (?:ROW|STATEMENT) )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
+    parts := regexp_match(each_trigger.definition, '^(.* FOR EACH ROW )(?:WHEN \((.*)\) )?(EXECUTE FUNCTION .*)$');
     execute format('drop trigger %I on %s', each_trigger.tgname, target);
     execute parts[1] || 'when (current_setting(''quoin.copying'', true) is distinct from ''on''' ||
       coalesce(' and (' || parts[2] || ')', '') || ') ' || parts[3];
