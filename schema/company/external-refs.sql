@@ -56,6 +56,21 @@ begin
   return null;
 end $$;
 
+-- Trigger of inserted records. It runs once for each statement, because an import inserts many clients. Its argument is
+-- the kind of record.
+create function keep_new_external_refs() returns trigger language plpgsql set search_path from current as $$
+begin
+  if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
+    return null;
+  end if;
+  insert into external_refs (org_id, record_kind, system, external_id, record_id)
+  select m.org_id, tg_argv[0], n.key, n.value, m.id from made m cross join lateral jsonb_each_text(m.external_refs) n
+   where (select true from external_refs x
+           where x.org_id = m.org_id and x.record_kind = tg_argv[0] and x.system = n.key and x.external_id = n.value
+             and x.record_id = m.id limit 1) is null;
+  return null;
+end $$;
+
 -- Trigger of the records. If a record no longer has an id in a system, deletes all rows of this system that lead to
 -- the record. This includes ids of records that were merged into it.
 create function give_external_refs_back() returns trigger language plpgsql set search_path from current as $$

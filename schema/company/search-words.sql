@@ -136,13 +136,20 @@ begin
   end case;
 end $$;
 
--- Stores the words of a client again. Transactions that add or change properties of the same client wait for each other.
-create function store_words_of_client(org uuid, client uuid) returns void language plpgsql security definer
-set search_path from current as $$
+-- Stores the words of clients again. Transactions that add or change properties of the same client wait for each other.
+-- A client that this transaction inserted or changed is locked already.
+create function store_words_of_clients(org uuid, clients uuid[]) returns void language plpgsql security definer
+set search_path from current set plan_cache_mode = force_generic_plan as $$
 begin
-  perform 1 from clients c where c.org_id = org and c.id = client for no key update;
-  perform store_words('client', org, array[client]);
+  perform 1 from clients c where c.org_id = org and c.id = any (clients) and c.changed_in <> pg_current_xact_id()
+    order by c.id for no key update;
+  perform store_words('client', org, clients);
 end $$;
+
+create function store_words_of_client(org uuid, client uuid) returns void language sql security definer
+set search_path from current as $$
+  select store_words_of_clients(org, array[client])
+$$;
 
 -- Stores the words of all records that belong to the client or, if `property` is given, to this property.
 create function store_words_of_records(org uuid, client uuid, property uuid) returns void language plpgsql security definer
@@ -184,26 +191,41 @@ begin
   return null;
 end $$;
 
--- Trigger of clients.
-create function words_of_client_follow() returns trigger language plpgsql set search_path from current as $$
+-- Triggers of inserted clients and properties. They run once for each statement, because an import inserts many. If one
+-- statement inserts clients and their properties, the words of the clients are stored with the properties, and the
+-- second trigger finds them.
+create function words_of_clients_begin() returns trigger language plpgsql set search_path from current as $$
 begin
-  perform store_words('client', new.org_id, array[new.id]);
-  if tg_op = 'UPDATE' then
-    perform store_words_of_records(new.org_id, new.id, null);
-  end if;
+  perform store_words('client', n.org_id, n.ids)
+     from (select m.org_id, array_agg(m.id) as ids from made m
+            where (select true from search_words w where w.org_id = m.org_id and w.kind = 'client' and w.id = m.id limit 1) is null
+            group by 1) n;
   return null;
 end $$;
 
--- Trigger of properties.
+create function words_of_properties_begin() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words_of_clients(n.org_id, n.ids)
+     from (select m.org_id, array_agg(distinct m.client_id) as ids from made m group by 1) n;
+  return null;
+end $$;
+
+-- Trigger of changed clients.
+create function words_of_client_follow() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform store_words('client', new.org_id, array[new.id]);
+  perform store_words_of_records(new.org_id, new.id, null);
+  return null;
+end $$;
+
+-- Trigger of changed properties.
 create function words_of_property_follow() returns trigger language plpgsql set search_path from current as $$
 begin
   perform store_words_of_client(new.org_id, new.client_id);
-  if tg_op = 'UPDATE' then
-    if old.client_id <> new.client_id then
-      perform store_words_of_client(new.org_id, old.client_id);
-    end if;
-    perform store_words_of_records(new.org_id, new.client_id, new.id);
+  if old.client_id <> new.client_id then
+    perform store_words_of_client(new.org_id, old.client_id);
   end if;
+  perform store_words_of_records(new.org_id, new.client_id, new.id);
   return null;
 end $$;
 

@@ -91,9 +91,8 @@ begin
   return new;
 end $$;
 
-create trigger conversation_begins after insert on clients
-  for each row when ((new.phone is not null or new.email_key is not null)
-    and current_setting('quoin.copying', true) is distinct from 'on') execute function conversation_follows();
+create trigger conversation_begins after insert on clients referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function conversations_begin();
 create trigger conversation_follows after update of name, phone, email, location_id on clients
   for each row when ((old.name, old.phone, old.email, old.location_id) is distinct from (new.name, new.phone, new.email, new.location_id))
   execute function conversation_follows();
@@ -101,9 +100,8 @@ create trigger doors_follow after update of archived_at on clients
   for each row when ((old.archived_at is null) <> (new.archived_at is null)
     and current_setting('quoin.copying', true) is distinct from 'on')
   execute function doors_follow_client();
-create trigger external_refs_begin after insert on clients
-  for each row when (new.external_refs <> '{}' and current_setting('quoin.copying', true) is distinct from 'on')
-  execute function keep_external_refs('client');
+create trigger external_refs_begin after insert on clients referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function keep_new_external_refs('client');
 create trigger external_refs_follow after update of external_refs, archived_at, merged_into on clients
   for each row execute function keep_external_refs('client');
 create trigger external_refs_given_back after update of external_refs on clients
@@ -117,7 +115,8 @@ create trigger words_changed after update of name, email, phone, address_line1, 
   for each row when ((old.name, old.email, old.phone, old.address_line1, old.address_line2, old.city, old.zip)
     is distinct from (new.name, new.email, new.phone, new.address_line1, new.address_line2, new.city, new.zip))
   execute function words_of_client_follow();
-create trigger words_made after insert on clients for each row execute function words_of_client_follow();
+create trigger words_made after insert on clients referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function words_of_clients_begin();
 
 -- A client is visible to members who may see its location or one of its properties. A merged client is also visible to
 -- those who may see a property of the remaining client. The client's own location is needed for a new client, which has
@@ -141,6 +140,7 @@ create view client_owners as
 select quoin.publish('client_owners');
 
 select quoin.noted('clients', 'client');
+select quoin.noted_by_statement('clients');
 
 create view client_facts as
   select r.org_id, r.id, r.location_id, r.archived_at, r.email_opt_out, r.sms_opt_out from clients r;

@@ -47,10 +47,10 @@ create index properties_changed on properties (org_id, changed_in);
 -- Finds coordinates whose license has expired.
 create index properties_place_kept on properties (place_kept_until, org_id) where place_kept_until is not null;
 
--- Creates the door (for canvassing) of a property. Does nothing while an organization is copied in a move, because
+-- Creates the doors (for canvassing) of properties. Does nothing while an organization is copied in a move, because
 -- its doors are copied too.
-create trigger doors_begin after insert on properties
-  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_follow();
+create trigger doors_begin after insert on properties referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function doors_begin();
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on properties
   for each row when ((old.match_key, old.client_id, old.latitude, old.longitude, old.archived_at)
     is distinct from (new.match_key, new.client_id, new.latitude, new.longitude, new.archived_at)
@@ -61,9 +61,10 @@ create trigger words_changed after update of client_id, label, address_line1, ad
   for each row when ((old.client_id, old.label, old.address_line1, old.address_line2, old.city, old.zip)
     is distinct from (new.client_id, new.label, new.address_line1, new.address_line2, new.city, new.zip))
   execute function words_of_property_follow();
-create trigger words_made after insert on properties for each row execute function words_of_property_follow();
-create trigger shows after insert on properties
-  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function property_shows();
+create trigger words_made after insert on properties referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function words_of_properties_begin();
+create trigger shows after insert on properties referencing new table as made
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function new_properties_show();
 create trigger shows_of_another after update of client_id on properties
   for each row when (old.client_id is distinct from new.client_id
     and current_setting('quoin.copying', true) is distinct from 'on') execute function property_shows();
@@ -81,6 +82,7 @@ create view property_owners as
 select quoin.publish('property_owners');
 
 select quoin.noted('properties', 'property');
+select quoin.noted_by_statement('properties');
 
 -- Texts of properties, for searches.
 create view property_texts as

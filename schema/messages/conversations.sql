@@ -201,6 +201,29 @@ begin
   return null;
 end $$;
 
+-- The same for inserted clients. It runs once for each statement, because an import inserts many clients. Most of them
+-- have no conversation. The lookups are subqueries with `limit`, because Postgres may convert `exists` into a lookup of
+-- all conversations.
+create function conversations_begin() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  found record;
+begin
+  if current_setting('quoin.merging', true) = 'on' then
+    return null;
+  end if;
+  for found in
+    select m.org_id, m.id, m.updated_at from made m
+     where (m.phone is not null or m.email_key is not null)
+       and ((select true from conversations c where c.org_id = m.org_id and c.phone_key = m.phone and c.merged_into is null limit 1)
+         or (select true from conversations c where c.org_id = m.org_id and c.email_key = m.email_key and c.merged_into is null limit 1)
+         or (select true from leads l where l.org_id = m.org_id and l.client_id = m.id limit 1))
+     order by m.id
+  loop
+    perform gather_conversations(found.org_id, found.id, null, found.updated_at);
+  end loop;
+  return null;
+end $$;
+
 create trigger follow_merge before insert on conversations
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on conversations for each row execute function note_change();

@@ -88,9 +88,49 @@ begin
   perform set_config('quoin.locations', seen, true);
 end $$;
 
+-- Trigger of inserted properties. It runs once for each statement, because an import inserts many. New addresses get
+-- their doors with one statement, and each existing door is updated on its own (see door_of_property).
+create function doors_begin() returns trigger language plpgsql set search_path from current as $$
+declare
+  seen text := current_setting('quoin.locations', true);
+  existing record;
+begin
+  perform set_config('quoin.locations', '*', true);
+  perform pg_advisory_xact_lock_shared(hashtextextended('territories of ' || o.org_id, 0))
+     from (select distinct m.org_id from made m order by 1) o;
+  for existing in
+    select m.org_id, m.match_key, min(m.updated_at) as at from made m
+     where (select true from doors d where d.org_id = m.org_id and d.match_key = m.match_key limit 1)
+     group by 1, 2 order by min(m.id::text)
+  loop
+    perform door_of_property(existing.org_id, existing.match_key, existing.at);
+  end loop;
+  insert into doors (org_id, id, location_id, address_line1, address_line2, city, state, zip, country, match_key, latitude, longitude,
+                     territory_id, client_id, created_by_type, created_at, updated_at)
+  select a.org_id, quoin.new_id(its.id), its.location_id, its.address_line1, its.address_line2, its.city, its.state, its.zip, its.country,
+         a.match_key, case when its.lng is not null then its.lat end, case when its.lat is not null then its.lng end,
+         case when (select true from territories t where t.org_id = a.org_id and t.active and t.archived_at is null limit 1)
+              then territory_at(a.org_id, its.location_id, its.lat, its.lng, its.zip, its.city, its.state) end,
+         its.client_id, 'system', a.at, a.at
+    from (select m.org_id, m.match_key, min(m.updated_at) as at from made m group by 1, 2 offset 0) a
+   cross join lateral (
+     select p.*, case when p.place_kept_until is null then p.latitude end as lat,
+            case when p.place_kept_until is null then p.longitude end as lng
+       from (select r.* from properties r where r.org_id = a.org_id and r.match_key = a.match_key and r.archived_at is null offset 0) p
+      cross join lateral (
+        select from clients c where c.org_id = p.org_id and c.id = p.client_id and c.archived_at is null offset 0) c
+      order by p.created_at, p.id limit 1) its
+   where (select true from doors d where d.org_id = a.org_id and d.match_key = a.match_key limit 1) is null
+   order by its.id
+  on conflict (org_id, match_key) do nothing;
+  perform set_config('quoin.locations', seen, true);
+  return null;
+end $$;
+
+-- Trigger of changed properties.
 create function doors_follow() returns trigger language plpgsql set search_path from current as $$
 begin
-  if tg_op = 'UPDATE' and old.match_key <> new.match_key then
+  if old.match_key <> new.match_key then
     perform door_of_address(new.org_id, old.match_key, new.updated_at);
   end if;
   perform door_of_address(new.org_id, new.match_key, new.updated_at);
@@ -163,6 +203,7 @@ create view door_owners as
 select quoin.publish('door_owners');
 
 select quoin.noted('doors', 'door');
+select quoin.noted_by_statement('doors');
 
 -- Leads that were created at doors.
 create view door_leads as

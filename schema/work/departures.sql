@@ -78,6 +78,27 @@ begin
   return null;
 end $$;
 
+-- The same for inserted properties. It runs once for each statement, because an import inserts many. Most of their
+-- clients have no conversation.
+create function new_properties_show() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  shown record;
+begin
+  for shown in
+    select m.org_id, m.client_id, m.location_id from made m
+     where (select true from conversations c where c.org_id = m.org_id and c.client_id = m.client_id limit 1)
+     order by m.id
+  loop
+    update conversations c set changed_in = pg_current_xact_id()
+     where c.org_id = shown.org_id and c.client_id = shown.client_id and c.location_id <> shown.location_id;
+    update messages m set changed_in = pg_current_xact_id()
+      from conversations c
+     where c.org_id = shown.org_id and c.client_id = shown.client_id and m.org_id = c.org_id and m.conversation_id = c.id
+       and m.location_id <> shown.location_id;
+  end loop;
+  return null;
+end $$;
+
 create trigger note_change before update on departures for each row execute function note_change();
 
 -- Row-level security.

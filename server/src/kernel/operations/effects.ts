@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Later } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
 import { type MovedMoney, movedMoney } from './moved-money.ts'
@@ -110,6 +111,14 @@ interface CollectedEffects {
 /** Makes the database record the whole contents of changed rows in this transaction from now on. */
 export function recordWholeRows(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
+}
+
+/**
+ * Makes the database record up to this number of changes in this transaction, instead of 500. For operations in the
+ * background that change many records.
+ */
+export function recordManyChanges(db: Later, most: number): void {
+  db.later(`select set_config('quoin.most_changes', $1, true)`, [String(most)])
 }
 
 /** SQL expressions that delete the changes that the transaction has recorded so far. */

@@ -120,6 +120,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
    * supplies all values, so nothing has to be read back.
    */
   insert(ctx: RecordWriter, row: NewRow<M>): ColumnsOf<M>
+  /** Returns the row that `insert` would insert. `insertTogether` inserts many such rows with one statement. */
+  newRow(ctx: Omit<RecordWriter, 'db'>, row: NewRow<M>): ColumnsOf<M>
   /** Returns the new row with all its columns. Nullable columns that are absent become null. */
   completeRow(row: NewOf<M>): ColumnsOf<M>
   /**
@@ -201,6 +203,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       wait(ctx, id)
       return await find(ctx.db, ctx.actor.org.id, id)
     },
+    newRow: filled,
     completeRow: columnsOf,
     async count(db, orgId) {
       return (await db.row<{ count: number }>(counted, [orgId]))!.count
@@ -251,7 +254,7 @@ function columnValues<M extends Members>(members: M, columns: readonly string[])
   ]
   const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
     Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
-  const filled = (ctx: RecordWriter<Queries>, row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
+  const filled = (ctx: Omit<RecordWriter, 'db'>, row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
     columnsOf({
       id: newId(),
       version: 1,

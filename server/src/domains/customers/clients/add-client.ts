@@ -3,6 +3,7 @@ import type { EmailColumns, PhoneColumns } from '../../../kernel/schema/contact-
 import type { OptOutLookup } from '../../messages/outbox/index.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
+import type { GatheredClients } from './gathered-clients.ts'
 import { wishesOf } from './record-opt-outs.ts'
 import { properties } from './property-record.ts'
 import { propertyOf } from './property.ts'
@@ -38,19 +39,29 @@ export interface ClientToAdd extends Pick<
   email_opt_out?: boolean
 }
 
+const inserted: Pick<GatheredClients, 'client' | 'property'> = {
+  client: (ctx, row) => clients.insert(ctx, row),
+  property: (ctx, row) => properties.insert(ctx, row),
+}
+
+/** For operations that create many clients. */
+interface Bulk {
+  /** Looks up the opt-outs, which the operation has already read. */
+  isOptedOut: OptOutLookup
+  /** Gathers the rows of the new clients instead of inserting them. The operation must insert them. */
+  gathered: GatheredClients
+}
+
 /**
  * Writes a new client with its primary property and emits `clientCreated`. Every operation that creates a client must
- * call this function and declare the event. `isOptedOut` is for bulk operations, which have already read all opt-outs.
+ * call this function and declare the event.
  */
-export async function addClient(
-  ctx: MutationContext,
-  input: ClientToAdd,
-  isOptedOut?: OptOutLookup,
-): Promise<Client> {
+export async function addClient(ctx: MutationContext, input: ClientToAdd, bulk?: Bulk): Promise<Client> {
   const { service_address: address, email, phone, type, external_refs, ...rest } = input
   const { tags = [], sms_opt_out = false, email_opt_out = false, ...said } = rest
-  const storedOptOuts = await wishesOf(ctx, { phone: phone.phone, email: email.email }, isOptedOut)
-  const stored = clients.insert(ctx, {
+  const storedOptOuts = await wishesOf(ctx, { phone: phone.phone, email: email.email }, bulk?.isOptedOut)
+  const { client: addRow, property: addProperty } = bulk?.gathered ?? inserted
+  const stored = addRow(ctx, {
     ...said,
     created_lead_source: said.lead_source ?? '',
     type: type ?? 'residential',
@@ -68,7 +79,7 @@ export async function addClient(
   })
   const property =
     address &&
-    properties.insert(ctx, {
+    addProperty(ctx, {
       ...address,
       client_id: stored.id,
       location_id: said.location_id,

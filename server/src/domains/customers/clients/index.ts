@@ -32,7 +32,7 @@ export { countRows, importedRowSchema, rowActions, rowCountsSchema } from './imp
 export { lockImports } from './import/lock-imports.ts'
 export { planImport } from './import/plan-import.ts'
 export { keyOfClient } from './import/plan-rows.ts'
-export { readRow } from './import/read-row.ts'
+export { type ReadRow, readRow } from './import/read-row.ts'
 export { readTable, type TableRow } from './import/read-table.ts'
 export { keysOfClient } from './keys-of-client.ts'
 export { spreadOptOut } from './record-opt-outs.ts'

@@ -4,6 +4,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { writesToPeople } from '../../../kernel/messages/writing-call.ts'
 import type { MutationContext, QueryContext } from '../../../kernel/operations/context.ts'
+import { addressKey } from './address-key.ts'
 import { contactOf } from './contact-of.ts'
 import { consentChanged } from './consent-events.ts'
 import {
@@ -119,8 +120,7 @@ export async function loadOptOuts(
   const { db, actor } = ctx
   const keyed = contacts.map(({ channel, address }) => contactOf(ctx, channel, address))
   const optedOut = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
-  return (channel, address) =>
-    Promise.resolve(optedOut.has(`${channel} ${contactOf(ctx, channel, address).key}`))
+  return (channel, address) => Promise.resolve(optedOut.has(`${channel} ${addressKey(channel, address)}`))
 }
 
 /**

@@ -3,14 +3,21 @@ import { loadOptOuts, type OptOutLookup } from '../../../messages/outbox/index.t
 import { clientsWithLinks } from '../../../messages/public-links/index.ts'
 import { emitTagChanges } from '../../../organization/tagging/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
+import { GatheredClients } from '../gathered-clients.ts'
 import { recordOptOuts } from '../record-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
 import type { RowError } from './read-row.ts'
 
+/**
+ * Number of new clients that one statement inserts. Postgres inserts them while the next ones are prepared.
+ */
+const mostGathered = 50
+
 interface Known {
   isOptedOut: OptOutLookup
+  gathered: GatheredClients
   /** Existing data of the clients that change. */
   ofClient: (clientId: string) => KnownOfClient
 }
@@ -41,7 +48,9 @@ export async function carryOutRows(
     const clientId = await carryOut(ctx, row, createdIds, existingData)
     if (clientId !== null) createdIds.set(row.line, clientId)
     outcomes.push(outcomeOf(row, clientId))
+    if (existingData.gathered.count >= mostGathered) existingData.gathered.insert(ctx)
   }
+  existingData.gathered.insert(ctx)
   return outcomes
 }
 
@@ -65,6 +74,7 @@ async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): 
   const properties = Map.groupBy(all, (property) => property.client_id)
   return {
     isOptedOut,
+    gathered: new GatheredClients(),
     ofClient: (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut }),
   }
 }
@@ -94,16 +104,22 @@ async function carryOut(
   existingData: Known,
 ): Promise<string | null> {
   if (action === 'create') return await create(ctx, toAdd!, existingData)
-  if (action === 'update')
+  if (action === 'update') {
+    // A change may concern clients of earlier rows, such as the opt-outs of all clients with a phone number.
+    existingData.gathered.insert(ctx)
     await saveClientChange(ctx, existing!, change!, {
       source: 'import',
       existingData: existingData.ofClient(existing!.id),
     })
+  }
   return existing?.id ?? (sameAs === null ? null : (createdIds.get(sameAs) ?? null))
 }
 
-async function create(ctx: MutationContext, toAdd: ClientToAdd, { isOptedOut }: Known): Promise<string> {
-  const client = await addClient(ctx, toAdd, isOptedOut)
+async function create(ctx: MutationContext, toAdd: ClientToAdd, known: Known): Promise<string> {
+  const { isOptedOut, gathered } = known
+  const client = await addClient(ctx, toAdd, known)
+  // An opt-out concerns all clients with the phone number or email address, this one included.
+  if (client.sms_opt_out || client.email_opt_out) gathered.insert(ctx)
   await recordOptOuts(ctx, noOptOuts, client, { source: 'import', isOptedOut })
   emitTagChanges(ctx, 'client', [], client)
   return client.id
