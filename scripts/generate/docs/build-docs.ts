@@ -89,6 +89,7 @@ function addAssets(files: Map<string, string>, index: string): Assets {
     script: add('docs', 'js', minified('docs.js', own('docs.js'), false)),
     search: add('search', 'js', minified('search.js', readFileSync(miniSearch, 'utf8'), true)),
     index: add('index', 'json', index),
+    ids: add('ids', 'js', minified('find-ids.js', own('find-ids.js'), true)),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Schema,
 } from '../../../server/src/adapters/workflows/reference/index.ts'
 import { type Badge, type Block, code, linkTo, listed, type Page, type PageLink } from './page.ts'
+import { exampleIds } from './example-ids.ts'
 import { callSnippets } from './snippets.ts'
 
 type Described = ReturnType<typeof operationSchema>
@@ -41,7 +42,8 @@ function overview(count: number, links: readonly PageLink[]): Page {
         `always by the same name. A query needs the scope \`workflows:read\`. A mutation needs \`workflows:write\` and an ` +
         `${linkTo('/guides/idempotency', 'idempotency key')}, and can be tried with a ${linkTo('/guides/dry-runs', 'dry run')}. The caller has the ` +
         `permissions of the member who created the key.\n\nAmounts are integers in the smallest unit of the currency (cents). Instants are UTC with ` +
-        `milliseconds. Rates and quantities are decimal numbers as text. Replace the ids in the examples with your own.`,
+        `milliseconds. Rates and quantities are decimal numbers as text. Below each example is written where its ids come from. The page fills in ids of your company ` +
+        `if you are signed in to the console or enter a key with “Use your key”.`,
       { links },
     ],
   }
@@ -175,8 +177,10 @@ function outcomesOf({ name, errors, emits, reversible_by, kind }: Described): Bl
 
 function asideOf(operation: Operation, { input_example = {} }: Described): Block[] {
   const answer = operationAnswers[operation.name]
+  const ids = exampleIds(operation, input_example)
   return [
     { tabs: callSnippets(operation, input_example) },
+    ...(ids.length === 0 ? [] : [{ ids, isMutation: operation.kind === 'mutation' }]),
     ...(answer === undefined ? [] : [`Answer\n\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
   ]
 }

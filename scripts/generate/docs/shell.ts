@@ -7,6 +7,7 @@ export interface Assets {
   script: string
   search: string
   index: string
+  ids: string
 }
 
 /** A rendered page, without the frame of the site. */
@@ -65,7 +66,7 @@ function head(title: string, page: Page, markdown: string, assets: Assets): stri
 <meta name="description" content="${escapeHtml(page.summary.replaceAll(/[`*]/g, ''))}">${noindex}
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">${alternate}
 <link rel="stylesheet" href="${assets.styles}">
-<script defer src="${assets.script}" data-search="${assets.search}" data-index="${assets.index}"></script>
+<script defer src="${assets.script}" data-search="${assets.search}" data-index="${assets.index}" data-ids="${assets.ids}"></script>
 </head>`
 }
 
