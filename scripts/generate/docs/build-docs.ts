@@ -58,8 +58,11 @@ export function buildDocs(sources: Sources): ReadonlyMap<string, string> {
 
 function render(page: Page, records: RecordNames): Rendered {
   const headings: Heading[] = []
-  const body = blocksAsHtml(page.body, records, headings)
-  return { page, body, aside: blocksAsHtml(page.aside ?? [], records, []), headings }
+  const [first] = page.body
+  const isMarked = typeof first === 'object' && 'badges' in first
+  const body = blocksAsHtml(isMarked ? page.body.slice(1) : page.body, records, headings)
+  const badges = isMarked ? blocksAsHtml([first], records, []) : ''
+  return { page, badges, body, aside: blocksAsHtml(page.aside ?? [], records, []), headings }
 }
 
 function asMarkdown({ title, summary, body, aside = [] }: Page, records: RecordNames): string {

@@ -81,8 +81,8 @@ function choose(label) {
 
 const keyName = 'quoin-docs-key'
 const places = []
-/** Values of the reader's company, by what the calls of an operation print. */
-let realValues = new Map()
+/** Puts values of the reader's company into the text of a call. */
+let withRealValues = (text) => text
 
 function readKey() {
   try {
@@ -107,7 +107,7 @@ function fillPlaces() {
   for (const [node, text, isCall] of places) {
     let filled = text.replaceAll('$QUOIN_URL', location.origin)
     if (key !== null) filled = filled.replaceAll('$QUOIN_KEY', key)
-    if (isCall) for (const [printed, real] of realValues) filled = filled.replaceAll(printed, () => real)
+    if (isCall) filled = withRealValues(filled)
     if (node.data !== filled) node.data = filled
   }
   keyButton.toggleAttribute('data-set', key !== null)
@@ -190,7 +190,7 @@ function showNote(...parts) {
 
 async function fillIds(isChosen = false) {
   if (idsNote === null) return
-  realValues = new Map()
+  withRealValues = (text) => text
   fillPlaces()
   showNote()
   const key = readKey()
@@ -202,7 +202,7 @@ async function fillIds(isChosen = false) {
     return
   }
   try {
-    const { findIds, findReader } = await import(idsModule)
+    const { findIds, findReader, withIds } = await import(idsModule)
     const reader = await findReader(key, { isResource })
     if (reader === undefined || key !== readKey()) return
     const { name, slug, practice } = reader.organization
@@ -218,11 +218,12 @@ async function fillIds(isChosen = false) {
     }
     const { found, missing } = await findIds(JSON.parse(idsNote.dataset.ids), reader.read)
     if (key !== readKey()) return
-    realValues = new Map([
+    const values = new Map([
       ...found,
       ['--org harbor', `--org ${slug}`],
       ['manager@harbor.example.com', reader.email ?? 'manager@harbor.example.com'],
     ])
+    withRealValues = (text) => withIds(text, values)
     fillPlaces()
     describeIds(name, found, missing)
   } catch (error) {
@@ -378,11 +379,20 @@ function followReading() {
   mark()
 }
 
+/** Scrolls the navigation to the current page, so that its neighbors above and below are visible. */
+function showCurrentPage() {
+  const nav = document.getElementById('nav')
+  const current = nav?.querySelector('[aria-current="page"]')
+  if (!current) return
+  const distance = current.getBoundingClientRect().top - nav.getBoundingClientRect().top
+  nav.scrollTop += distance - nav.clientHeight / 2
+}
+
 tools.append(searchButton, keyButton)
 document.querySelectorAll('.tabs').forEach(setUpTabs)
 findPlaces()
 fillPlaces()
 void fillIds()
 if (navigator.clipboard) document.querySelectorAll('.code').forEach(addCopyButton)
-document.querySelector('#nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+showCurrentPage()
 followReading()

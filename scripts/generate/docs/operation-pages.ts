@@ -85,7 +85,7 @@ function pageOf(operation: Operation): Page {
     group: areaOf(operation),
     body: [
       { badges: badgesOf(schema) },
-      ...(schema.description === null ? [] : [schema.description]),
+      ...(schema.description === null ? [] : [withRules(schema.description)]),
       accessOf(schema),
       ...inputOf(schema),
       ...answerOf(operation, schema.output_schema),
@@ -94,6 +94,26 @@ function pageOf(operation: Operation): Page {
     aside: asideOf(operation, schema),
     terms: Object.keys((schema.input_schema || {})['properties'] ?? {}).join(' '),
   }
+}
+
+/** Descriptions with more sentences are shown as a list of rules after the first sentence. */
+const mostSentences = 4
+
+/** Matches words that refer to the sentence before. */
+const refersBack =
+  /^(It|Its|They|Their|Them|This|These|That|Those|Otherwise|Then|Therefore|So|But|Both|Here)\b/
+
+/** Divides a long description into its first sentence and a list, because each further sentence is a rule of its own. */
+function withRules(description: string): string {
+  const sentences = description.split(/(?<=[.!?])\s+(?=[A-Z`“])/)
+  if (sentences.length <= mostSentences || description.includes('\n')) return description
+  const rules: string[] = []
+  for (const sentence of sentences)
+    if (rules.length > 0 && refersBack.test(sentence)) rules.push(`${rules.pop()!} ${sentence}`)
+    else rules.push(sentence)
+  const [first, ...others] = rules
+  if (others.length < 2) return description
+  return `${first}\n\n${others.map((rule) => `- ${rule}`).join('\n')}`
 }
 
 const risks: readonly [flag: 'money' | 'sends' | 'destructive' | 'metered' | 'sensitive', text: string][] = [

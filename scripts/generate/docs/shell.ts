@@ -13,6 +13,8 @@ export interface Assets {
 /** A rendered page, without the frame of the site. */
 export interface Rendered {
   page: Page
+  /** Badges with which the page begins. They belong to its head, before the examples. */
+  badges: string
   body: string
   aside: string
   headings: readonly Heading[]
@@ -20,7 +22,7 @@ export interface Rendered {
 
 /** Surrounds a page with the frame of the site: head, header, navigation, and links to the previous and next page. */
 export function shell(
-  { page, body, aside, headings }: Rendered,
+  { page, badges, body, aside, headings }: Rendered,
   pages: readonly Page[],
   assets: Assets,
 ): string {
@@ -39,7 +41,7 @@ ${sidebar(page, pages)}
 <header class="head">
 ${eyebrow(page)}<h1>${page.isCode ? `<code>${breakable(page.title)}</code>` : escapeHtml(page.title)}</h1>
 <p class="summary">${renderInline(page.summary)}</p>
-</header>
+${badges}</header>
 ${aside === '' ? '' : `<section class="examples" aria-label="Examples">\n${aside}</section>\n`}<div class="body">
 ${body}</div>
 ${contents(page, headings)}<footer class="end">
