@@ -1,6 +1,8 @@
+import type { Answer } from '../exchange.ts'
 import { ensure, expectEqual, expectRefusal, expectStatus, NotTried } from '../expect.ts'
 import type { Kit } from '../kit.ts'
 import type { Made } from '../made.ts'
+import { waitFor } from '../receiver.ts'
 import { type Statement, statementsOf } from '../statement.ts'
 
 const define = statementsOf('automations', ['live', 'automations:read'])
@@ -26,9 +28,40 @@ async function saveDraft(kit: Kit, { id, revision }: Made, definition: object): 
 const publish = (kit: Kit, id: string, draftRevisionNumber: number) =>
   kit.post(`/automations/${id}/publish`, { draftRevisionNumber })
 
+const turns = new WeakMap<Kit, Promise<unknown>>()
+
+/** Runs statements that change the automation one at a time, because they change the same one. */
+function inTurn(run: Statement['run']): Statement['run'] {
+  return (kit) => {
+    const before = turns.get(kit)?.catch(() => undefined)
+    const turn = (before ?? Promise.resolve()).then(() => run(kit))
+    turns.set(kit, turn)
+    return turn
+  }
+}
+
+/** Publishes a revision. Skips the statement if the key may not do so without a confirm token. */
+async function publishNow(kit: Kit, id: string, revision: number): Promise<Answer> {
+  const published = await publish(kit, id, revision)
+  if (published.status === 428) throw new NotTried('the key needs a confirm token to publish')
+  expectStatus(published, 200)
+  return published
+}
+
+/** Zip code of the lead that `run` creates, so that its automation enrolls no lead of other statements. */
+const zip = '00501'
+
+/** An automation that adds a note to each new lead with this zip code. */
+const noting = {
+  name: 'Verify',
+  trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
+  conditions: [{ field: 'lead.zip', op: 'eq', value: zip }],
+  actions: [{ kind: 'add_note', config: { body: 'Verified' } }],
+}
+
 /**
  * Statements about automations. Only members can create one for the trial, so statements that change one are tried only
- * in a practice company, and leave its draft as it was.
+ * in a practice company, which has one. They leave its draft as it was.
  */
 export const automations: readonly Statement[] = [
   define('list', 'The list of automations has data, without pages.', [], async (kit) => {
@@ -99,7 +132,7 @@ export const automations: readonly Statement[] = [
     'publish',
     'The saved draft revision becomes active by publishing it, and not before; an incomplete one is refused.',
     ['practice', ...writes],
-    async (kit) => {
+    inTurn(async (kit) => {
       const { id } = await anAutomation(kit)
       const read = async (): Promise<Made> => (await kit.get(`/automations/${id}`)).body.data
       const before = await read()
@@ -116,13 +149,35 @@ export const automations: readonly Statement[] = [
       expectRefusal(await publish(kit, id, revision + 1000), 422, 'validation_error', 'draftRevisionNumber')
       const saved = await kit.get(`/automations/${id}`)
       expectEqual(saved, 'the active revision before publishing', saved.body.data.active, before['active'])
-      const published = await publish(kit, id, revision)
-      if (published.status === 428) throw new NotTried('the key needs a confirm token to publish')
-      expectStatus(published, 200)
+      const published = await publishNow(kit, id, revision)
       ensure(published, published.body.data.revision >= revision, 'the revision')
       const after = await kit.get(`/automations/${id}`)
       expectEqual(after, 'the active revision', after.body.data.active?.revision, revision)
-    },
+    }),
+  ),
+  define(
+    'run',
+    'An event enrolls its record in the published automation, whose steps run.',
+    ['practice', ...writes, 'leads:write', 'run automations.runs.list'],
+    inTurn(async (kit) => {
+      const { id } = await anAutomation(kit)
+      const before: Made = (await kit.get(`/automations/${id}`)).body.data
+      const revision = await saveDraft(kit, before, noting)
+      await publishNow(kit, id, revision)
+      const lead = await kit.stage.records.lead({ zip })
+      let runs = await kit.run('automations.runs.list', { subject_id: lead.id })
+      const done = await waitFor(async () => {
+        await kit.stage.advance()
+        runs = await kit.run('automations.runs.list', { subject_id: lead.id })
+        expectStatus(runs, 200)
+        return runs.body.data.items.find(({ state }: { state: string }) => state === 'completed')
+      }, 20_000)
+      ensure(runs, done !== undefined, 'a completed run of the new lead')
+      expectEqual(runs, 'the automation', done?.automation_id, id)
+      expectEqual(runs, 'the revision', done?.revision, revision)
+      const restored = await saveDraft(kit, { ...before, revision }, before['draft'].definition)
+      await publishNow(kit, id, restored)
+    }),
   ),
   define('no-key', 'Every write of an automation needs an idempotency key.', writes, async (kit) => {
     const options = { idempotencyKey: null }

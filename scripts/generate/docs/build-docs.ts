@@ -58,8 +58,11 @@ export function buildDocs(sources: Sources): ReadonlyMap<string, string> {
 
 function render(page: Page, records: RecordNames): Rendered {
   const headings: Heading[] = []
-  const body = blocksAsHtml(page.body, records, headings)
-  return { page, body, aside: blocksAsHtml(page.aside ?? [], records, []), headings }
+  const [first] = page.body
+  const isMarked = typeof first === 'object' && 'badges' in first
+  const body = blocksAsHtml(isMarked ? page.body.slice(1) : page.body, records, headings)
+  const badges = isMarked ? blocksAsHtml([first], records, []) : ''
+  return { page, badges, body, aside: blocksAsHtml(page.aside ?? [], records, []), headings }
 }
 
 function asMarkdown({ title, summary, body, aside = [] }: Page, records: RecordNames): string {
@@ -89,6 +92,7 @@ function addAssets(files: Map<string, string>, index: string): Assets {
     script: add('docs', 'js', minified('docs.js', own('docs.js'), false)),
     search: add('search', 'js', minified('search.js', readFileSync(miniSearch, 'utf8'), true)),
     index: add('index', 'json', index),
+    ids: add('ids', 'js', minified('find-ids.js', own('find-ids.js'), true)),
   }
 }
 

@@ -1,5 +1,5 @@
 // The behavior of the documentation. Every page can be read without this script.
-const { search: searchModule, index: searchData } = document.currentScript.dataset
+const { search: searchModule, index: searchData, ids: idsModule } = document.currentScript.dataset
 const tools = document.querySelector('.tools')
 
 /** Creates an element with attributes and children. */
@@ -77,10 +77,12 @@ function choose(label) {
   for (const show of chooseOnPage) show(label)
 }
 
-/* The reader's own key and the address of this server, in place of their names in the examples. */
+/* The reader's own key, the address of this server and ids of the reader's company, in place of what the examples print. */
 
 const keyName = 'quoin-docs-key'
 const places = []
+/** Puts values of the reader's company into the text of a call. */
+let withRealValues = (text) => text
 
 function readKey() {
   try {
@@ -93,17 +95,20 @@ function readKey() {
 function findPlaces() {
   for (const code of document.querySelectorAll('pre code')) {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+    const isCall = idsNote !== null && code.closest('.tabs, [data-language="curl"]') !== null
     while (walker.nextNode())
-      if (/\$QUOIN_(KEY|URL)/.test(walker.currentNode.data))
-        places.push([walker.currentNode, walker.currentNode.data])
+      if (isCall || /\$QUOIN_(KEY|URL)/.test(walker.currentNode.data))
+        places.push([walker.currentNode, walker.currentNode.data, isCall])
   }
 }
 
 function fillPlaces() {
   const key = readKey()
-  for (const [node, text] of places) {
-    const located = text.replaceAll('$QUOIN_URL', location.origin)
-    node.data = key === null ? located : located.replaceAll('$QUOIN_KEY', key)
+  for (const [node, text, isCall] of places) {
+    let filled = text.replaceAll('$QUOIN_URL', location.origin)
+    if (key !== null) filled = filled.replaceAll('$QUOIN_KEY', key)
+    if (isCall) filled = withRealValues(filled)
+    if (node.data !== filled) node.data = filled
   }
   keyButton.toggleAttribute('data-set', key !== null)
   keyButton.textContent = key === null ? 'Use your key' : 'Your key'
@@ -131,11 +136,13 @@ function openKeyDialog() {
     }
     sessionStorage.setItem(keyName, key)
     fillPlaces()
+    void fillIds()
     dialog.close()
   }
   const remove = () => {
     sessionStorage.removeItem(keyName)
     fillPlaces()
+    void fillIds()
     dialog.close()
   }
   const dialog = create(
@@ -145,7 +152,7 @@ function openKeyDialog() {
     create(
       'p',
       {},
-      'The key replaces $QUOIN_KEY in the examples of every page. It stays in this tab until you close it, and is sent nowhere. Prefer a test key.',
+      'The key replaces $QUOIN_KEY in the examples of every page, and finds ids for them. It stays in this tab until you close it, and is sent only to this server. Prefer the key of a practice company.',
     ),
     create(
       'form',
@@ -167,6 +174,79 @@ function openKeyDialog() {
 }
 
 const keyButton = create('button', { type: 'button', class: 'key', onclick: openKeyDialog })
+
+/* Ids. A page whose calls print ids finds ids of the reader's company: with the key, or with the session of the console. */
+
+const idsNote = document.querySelector('.ids')
+const staticNote = idsNote?.innerHTML
+
+const codeName = (text) => create('code', {}, text)
+
+/** Replaces the note below the calls. Without parts, shows the note that the page was built with. */
+function showNote(...parts) {
+  if (parts.length === 0) idsNote.innerHTML = staticNote
+  else idsNote.replaceChildren(...parts)
+}
+
+async function fillIds(isChosen = false) {
+  if (idsNote === null) return
+  withRealValues = (text) => text
+  fillPlaces()
+  showNote()
+  const key = readKey()
+  const isTest = key?.startsWith('quoin_test_') ?? false
+  const isResource = idsNote.dataset.resource !== undefined
+  if (isTest && !isResource) {
+    const link = create('a', { href: '/docs/guides/sandbox#practice-companies' }, 'practice company')
+    showNote('A test key cannot run operations. Use a live key, such as that of a ', link, '.')
+    return
+  }
+  try {
+    const { findIds, findReader, withIds } = await import(idsModule)
+    const reader = await findReader(key, { isResource })
+    if (reader === undefined || key !== readKey()) return
+    const { name, slug, practice } = reader.organization
+    if (idsNote.dataset.changes !== undefined && !practice && !isTest && !isChosen) {
+      const fill = create('button', { type: 'button', onclick: () => fillIds(true) }, `Use ids of ${name}`)
+      idsNote.append(
+        isResource
+          ? ' Some of these calls change records, so ids are filled in only when you choose it. '
+          : ' This call changes records, so their ids are filled in only when you choose it. ',
+        fill,
+      )
+      return
+    }
+    const { found, missing } = await findIds(JSON.parse(idsNote.dataset.ids), reader.read)
+    if (key !== readKey()) return
+    const values = new Map([
+      ...found,
+      ['--org harbor', `--org ${slug}`],
+      ['manager@harbor.example.com', reader.email ?? 'manager@harbor.example.com'],
+    ])
+    withRealValues = (text) => withIds(text, values)
+    fillPlaces()
+    describeIds(name, found, missing)
+  } catch (error) {
+    showNote(`The ids in this example are not real, because this server ${error.message}.`)
+  }
+}
+
+function describeIds(company, found, missing) {
+  const ids = JSON.parse(idsNote.dataset.ids)
+  const names = [...new Set(ids.filter(({ printed }) => found.has(printed)).map(({ name }) => name))]
+  const filled = names.flatMap((name, index) => [index === 0 ? '' : ', ', codeName(name)])
+  const parts = names.length === 0 ? [] : [`Filled in from ${company}: `, ...filled, '. ']
+  for (const { name, reason } of missing) parts.push(codeName(name), `: ${company} ${reason}. `)
+  const others = ids.filter(({ source }) => source.answerOf !== undefined)
+  for (const { name, source } of others)
+    parts.push(
+      codeName(name),
+      ' is in the answer of ',
+      create('a', { href: `/docs/operations/${source.answerOf}` }, codeName(source.answerOf)),
+      '. ',
+    )
+  showNote(...parts)
+}
 
 /* Copying. */
 
@@ -299,10 +379,20 @@ function followReading() {
   mark()
 }
 
+/** Scrolls the navigation to the current page, so that its neighbors above and below are visible. */
+function showCurrentPage() {
+  const nav = document.getElementById('nav')
+  const current = nav?.querySelector('[aria-current="page"]')
+  if (!current) return
+  const distance = current.getBoundingClientRect().top - nav.getBoundingClientRect().top
+  nav.scrollTop += distance - nav.clientHeight / 2
+}
+
 tools.append(searchButton, keyButton)
 document.querySelectorAll('.tabs').forEach(setUpTabs)
 findPlaces()
 fillPlaces()
+void fillIds()
 if (navigator.clipboard) document.querySelectorAll('.code').forEach(addCopyButton)
-document.querySelector('#nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+showCurrentPage()
 followReading()

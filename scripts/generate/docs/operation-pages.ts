@@ -11,6 +11,7 @@ import {
   type Schema,
 } from '../../../server/src/adapters/workflows/reference/index.ts'
 import { type Badge, type Block, code, linkTo, listed, type Page, type PageLink } from './page.ts'
+import { exampleIds } from './example-ids.ts'
 import { callSnippets } from './snippets.ts'
 
 type Described = ReturnType<typeof operationSchema>
@@ -41,7 +42,8 @@ function overview(count: number, links: readonly PageLink[]): Page {
         `always by the same name. A query needs the scope \`workflows:read\`. A mutation needs \`workflows:write\` and an ` +
         `${linkTo('/guides/idempotency', 'idempotency key')}, and can be tried with a ${linkTo('/guides/dry-runs', 'dry run')}. The caller has the ` +
         `permissions of the member who created the key.\n\nAmounts are integers in the smallest unit of the currency (cents). Instants are UTC with ` +
-        `milliseconds. Rates and quantities are decimal numbers as text. Replace the ids in the examples with your own.`,
+        `milliseconds. Rates and quantities are decimal numbers as text. Below each example is written where its ids come from. The page fills in ids of your company ` +
+        `if you are signed in to the console or enter a key with “Use your key”.`,
       { links },
     ],
   }
@@ -83,7 +85,7 @@ function pageOf(operation: Operation): Page {
     group: areaOf(operation),
     body: [
       { badges: badgesOf(schema) },
-      ...(schema.description === null ? [] : [schema.description]),
+      ...(schema.description === null ? [] : [withRules(schema.description)]),
       accessOf(schema),
       ...inputOf(schema),
       ...answerOf(operation, schema.output_schema),
@@ -92,6 +94,26 @@ function pageOf(operation: Operation): Page {
     aside: asideOf(operation, schema),
     terms: Object.keys((schema.input_schema || {})['properties'] ?? {}).join(' '),
   }
+}
+
+/** Descriptions with more sentences are shown as a list of rules after the first sentence. */
+const mostSentences = 4
+
+/** Matches words that refer to the sentence before. */
+const refersBack =
+  /^(It|Its|They|Their|Them|This|These|That|Those|Otherwise|Then|Therefore|So|But|Both|Here)\b/
+
+/** Divides a long description into its first sentence and a list, because each further sentence is a rule of its own. */
+function withRules(description: string): string {
+  const sentences = description.split(/(?<=[.!?])\s+(?=[A-Z`“])/)
+  if (sentences.length <= mostSentences || description.includes('\n')) return description
+  const rules: string[] = []
+  for (const sentence of sentences)
+    if (rules.length > 0 && refersBack.test(sentence)) rules.push(`${rules.pop()!} ${sentence}`)
+    else rules.push(sentence)
+  const [first, ...others] = rules
+  if (others.length < 2) return description
+  return `${first}\n\n${others.map((rule) => `- ${rule}`).join('\n')}`
 }
 
 const risks: readonly [flag: 'money' | 'sends' | 'destructive' | 'metered' | 'sensitive', text: string][] = [
@@ -175,8 +197,10 @@ function outcomesOf({ name, errors, emits, reversible_by, kind }: Described): Bl
 
 function asideOf(operation: Operation, { input_example = {} }: Described): Block[] {
   const answer = operationAnswers[operation.name]
+  const ids = exampleIds(operation, input_example)
   return [
     { tabs: callSnippets(operation, input_example) },
+    ...(ids.length === 0 ? [] : [{ ids, isMutation: operation.kind === 'mutation' }]),
     ...(answer === undefined ? [] : [`Answer\n\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
   ]
 }

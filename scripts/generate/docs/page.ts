@@ -21,8 +21,37 @@ export type Block =
   | string
   | { fields: readonly DescribedMember[] }
   | { tabs: readonly Snippet[] }
+  | IdsNote
   | { badges: readonly Badge[] }
   | { links: readonly PageLink[] }
+
+/** How a reader gets a real value for an id that an example prints. */
+export type IdSource =
+  /** A query answers it, at `path`. Its `input` can contain printed ids whose values were found before. */
+  | { from: string; path: string; input?: Readonly<Record<string, unknown>> }
+  /** Another call answers it, which changes something. Therefore, the page cannot find it. */
+  | { answerOf: string }
+  /** The caller chooses it: a new UUID for each call. */
+  | { isNew: true }
+
+/** A printed id of an example, and where its value comes from. */
+export interface ExampleId {
+  printed: string
+  /** Field of the input, such as `lead_id`. */
+  name: string
+  source: IdSource
+  /** Position among the values at the path, because two ids of an example are two records. */
+  index: number
+}
+
+/** The note near the calls of a page: where the values of their ids come from. */
+export interface IdsNote {
+  ids: readonly ExampleId[]
+  /** True if one of the calls changes records. */
+  isMutation: boolean
+  /** True if the calls are routes of the resource API, which also keys without the scopes of the catalog can call. */
+  isResource?: true
+}
 
 export interface Badge {
   text: string

@@ -1,6 +1,7 @@
 import type { DescribedMember } from '../../../server/src/adapters/workflows/reference/index.ts'
-import { type Heading, renderInline, renderMarkdown, renderTabs } from './markdown.ts'
-import type { Block, PageLink } from './page.ts'
+import { idsSentence } from './example-ids.ts'
+import { escapeHtml, type Heading, renderInline, renderMarkdown, renderTabs } from './markdown.ts'
+import type { Block, IdsNote, PageLink } from './page.ts'
 
 /** Names of the records that have a page, by their name in lower case. */
 export type RecordNames = ReadonlyMap<string, string>
@@ -12,6 +13,7 @@ export function blocksAsHtml(blocks: readonly Block[], records: RecordNames, hea
       if (typeof block === 'string') return renderMarkdown(block, headings)
       if ('fields' in block) return fieldList(block.fields, records)
       if ('tabs' in block) return renderTabs(block.tabs)
+      if ('ids' in block) return idsNote(block)
       if ('links' in block) return linkList(block.links)
       return `<p class="badges">${block.badges.map(({ text, kind }) => `<span class="badge ${kind}">${text}</span>`).join(' ')}</p>\n`
     })
@@ -28,6 +30,7 @@ export function blocksAsMarkdown(blocks: readonly Block[], records: RecordNames)
         return block.tabs
           .map(({ label, language, code }) => `${label}:\n\n\`\`\`${language}\n${code}\n\`\`\``)
           .join('\n\n')
+      if ('ids' in block) return idsSentence(block.ids)
       if ('links' in block)
         return block.links
           .map(({ path, title, summary }) => `- [${title}](/docs${path}): ${summary}`)
@@ -77,6 +80,13 @@ function fieldLines(
     `${'  '.repeat(depth)}- \`${name}\` – ${withRecordLinks(facts.join(', '), records)}${meaning}`,
     ...members.flatMap((member) => fieldLines(member, records, depth + 1)),
   ]
+}
+
+/** The script of the page replaces the printed ids with real ones, if the reader has a key or a session. */
+function idsNote({ ids, isMutation, isResource }: IdsNote): string {
+  const data = escapeHtml(JSON.stringify(ids))
+  const flags = `${isMutation ? ' data-changes' : ''}${isResource ? ' data-resource' : ''}`
+  return `<p class="ids" role="status" data-ids="${data}"${flags}>${renderInline(idsSentence(ids))}</p>\n`
 }
 
 function linkList(links: readonly PageLink[]): string {

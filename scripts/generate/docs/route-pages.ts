@@ -1,6 +1,6 @@
 import { apiDescription } from '../../../server/src/adapters/openapi/index.ts'
 import { describeMembers, type Schema } from '../../../server/src/adapters/workflows/reference/index.ts'
-import { type Block, code, linkTo, listed, type Page } from './page.ts'
+import { type Block, code, type ExampleId, linkTo, listed, type Page } from './page.ts'
 
 interface MediaType {
   schema: Schema
@@ -81,16 +81,49 @@ function tagPage({ name, description: about }: Description['tags'][number], desc
       .filter(([, route]) => route.tags[0] === name)
       .map(([method, route]) => ({ method: method.toUpperCase(), path, route })),
   )
+  const ids = idsOf(name.toLowerCase(), routes, description)
+  const isMutation = routes.some(({ method }) => method !== 'GET')
   return {
     path: `/api/${name.toLowerCase()}`,
     title: name,
     summary: about,
     section: 'api',
-    body: routes.flatMap(({ method, path, route }) => routeBlocks(method, path, route, description)),
+    body: [
+      ...(ids.length === 0 ? [] : [{ ids, isMutation, isResource: true } as const]),
+      ...routes.flatMap(({ method, path, route }) => routeBlocks(method, path, route, description)),
+    ],
     terms: routes.map(({ method, path, route }) => `${method} ${path} ${route.summary}`).join(' '),
     tasks: routes.map(({ route }) => route.summary.split(/[,.]/, 1)[0]!),
   }
 }
+
+/** Areas of the resource API whose records have lists of the same name. */
+const listedAreas = ['leads', 'clients', 'estimates', 'jobs', 'invoices', 'webhooks', 'automations']
+
+/** Returns the ids in the calls of a page: those in paths, and those of the records that a new estimate names. */
+function idsOf(
+  area: string,
+  routes: readonly { path: string; route: Described }[],
+  description: Description,
+): ExampleId[] {
+  const ids = new Map<string, ExampleId>()
+  const add = (printed: string, name: string, from: string, path: string): void => {
+    ids.set(printed, { printed, name, source: { from, path }, index: 0 })
+  }
+  for (const { path, route } of routes) {
+    if (listedAreas.includes(area) && path.includes('{id}'))
+      add(sampleInPath('id', route, description), 'id', `${area}.list`, 'items.id')
+    const { lead_id, location_id } = bodyExample(route) ?? {}
+    if (typeof lead_id === 'string') add(lead_id, 'lead_id', 'leads.list', 'items.id')
+    if (typeof location_id === 'string') add(location_id, 'location_id', 'leads.list', 'items.location_id')
+  }
+  return [...ids.values()]
+}
+
+const bodyExample = ({ requestBody }: Described): Record<string, unknown> | undefined =>
+  Object.values(Object.values(requestBody?.content ?? {})[0]?.examples ?? {})[0]?.value as
+    | Record<string, unknown>
+    | undefined
 
 function routeBlocks(method: string, path: string, route: Described, description: Description): Block[] {
   // Header parameters are listed last, because most callers do not need them.
@@ -100,7 +133,7 @@ function routeBlocks(method: string, path: string, route: Described, description
     .sort((a, b) => isHeader(a) - isHeader(b))
   const bodies = Object.values(route.requestBody?.content ?? {})
   const [body] = bodies
-  const example = Object.values(body?.examples ?? {})[0]?.value
+  const example = bodyExample(route)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleInPath(name, route, description))
   return [
     `## ${route.summary}\n\n\`${method} ${path}\`\n\n${route.description}`,

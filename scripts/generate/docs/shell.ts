@@ -7,11 +7,14 @@ export interface Assets {
   script: string
   search: string
   index: string
+  ids: string
 }
 
 /** A rendered page, without the frame of the site. */
 export interface Rendered {
   page: Page
+  /** Badges with which the page begins. They belong to its head, before the examples. */
+  badges: string
   body: string
   aside: string
   headings: readonly Heading[]
@@ -19,7 +22,7 @@ export interface Rendered {
 
 /** Surrounds a page with the frame of the site: head, header, navigation, and links to the previous and next page. */
 export function shell(
-  { page, body, aside, headings }: Rendered,
+  { page, badges, body, aside, headings }: Rendered,
   pages: readonly Page[],
   assets: Assets,
 ): string {
@@ -38,7 +41,7 @@ ${sidebar(page, pages)}
 <header class="head">
 ${eyebrow(page)}<h1>${page.isCode ? `<code>${breakable(page.title)}</code>` : escapeHtml(page.title)}</h1>
 <p class="summary">${renderInline(page.summary)}</p>
-</header>
+${badges}</header>
 ${aside === '' ? '' : `<section class="examples" aria-label="Examples">\n${aside}</section>\n`}<div class="body">
 ${body}</div>
 ${contents(page, headings)}<footer class="end">
@@ -65,7 +68,7 @@ function head(title: string, page: Page, markdown: string, assets: Assets): stri
 <meta name="description" content="${escapeHtml(page.summary.replaceAll(/[`*]/g, ''))}">${noindex}
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">${alternate}
 <link rel="stylesheet" href="${assets.styles}">
-<script defer src="${assets.script}" data-search="${assets.search}" data-index="${assets.index}"></script>
+<script defer src="${assets.script}" data-search="${assets.search}" data-index="${assets.index}" data-ids="${assets.ids}"></script>
 </head>`
 }
 

@@ -10407,7 +10407,7 @@ export interface PracticeOperations {
   /**
    * Create a practice company, to try integrations.
    *
-   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` advances it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
+   * A practice company is an organization of its own with a test clock. In it, every operation works and webhooks are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` advances it. It has a published automation, whose draft can be replaced. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most 3 practice companies exist at a time, and at most 10 are created in 30 days. Their calls and files count against the limits of this organization.
    */
   create: Mutation<PracticeCreateInput | void, PracticeCreateResult>
   /** List the practice companies, newest first. */

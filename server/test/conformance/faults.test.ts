@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { type Report, verify } from '../../../conformance/index.ts'
-import { createAutomation } from '../../src/domains/office/automations/operations.ts'
-import { tagging } from '../../src/domains/office/automations/testing/new-automation.ts'
-import { practiceOf, type TestPractice } from '../../src/domains/office/practice/testing/practice-of.ts'
-import { findOrganizationById } from '../../src/domains/organization/company/index.ts'
-import { run } from '../../src/kernel/operations/run.ts'
+import { practiceOf } from '../../src/domains/office/practice/testing/practice-of.ts'
 import { listeningPort } from '../../src/testing/wire.ts'
 import { type FaultCase, faultCases } from './faults.ts'
 import { proxyWith } from './proxy.ts'
@@ -17,20 +12,8 @@ let service = ''
 let key = ''
 before(async () => {
   service = `http://127.0.0.1:${await listeningPort()}`
-  const practice = await practiceOf()
-  key = practice.key
-  await createAutomationIn(practice)
+  key = (await practiceOf()).key
 })
-
-/** Creates an automation, as a member does in the console: no key can create one. */
-async function createAutomationIn({ id, parent: { app } }: TestPractice): Promise<void> {
-  const org = (await findOrganizationById(app.database.system, id))!
-  const { rows } = await app.inspect.query<{ id: string }>('select id from quoin.members where org_id = $1', [
-    id,
-  ])
-  const actor = { type: 'member', id: rows[0]!.id, role: 'owner', org, mode: 'live', locations: '*' } as const
-  await run(app.kernel, createAutomation, { actor, input: { definition: tagging }, requestId: randomUUID() })
-}
 
 function outcomes({ results }: Report): Record<string, string> {
   return Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]))

@@ -342,4 +342,15 @@ export const faultCases: readonly FaultCase[] = [
     statement: 'automations.publish',
     unaffected: ['automations.stale'],
   },
+  {
+    title: 'a run has another revision than the published one',
+    fault: inBody(
+      ({ path }) => path.endsWith('/automations.runs.list'),
+      (body) => {
+        for (const each of body.data.items) each.revision += 1
+      },
+    ),
+    statement: 'automations.run',
+    unaffected: ['automations.get'],
+  },
 ]

@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { before, test, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { createLead } from '../../domains/customers/leads/operations.ts'
+import { practiceOf } from '../../domains/office/practice/testing/practice-of.ts'
+import { testOrg } from '../../testing/test-org.ts'
+import { signedIn } from '../console/testing/browser.ts'
 import { browser, served } from '../pages/testing/browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -174,4 +178,111 @@ test('the language of the examples is chosen by keyboard, and stays on other pag
   assert.ok(await page.getByRole('tabpanel', { name: 'TypeScript' }).isVisible())
   await page.goto(`${site}/docs/operations/leads.get`)
   assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'TypeScript')
+})
+
+/** The note below the calls of an operation, and the call in curl. */
+const exampleOn = (page: Page) => ({
+  note: page.locator('.ids'),
+  curl: page.locator('.code[data-language="curl"] code'),
+  commandLine: page.locator('.code[data-language="Command line"] code'),
+})
+const printedId = '01980000-0000-7000-8000-000000000001'
+const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+
+/** Stores a key in the tab before a page is opened, as the dialog does. */
+async function withKey(page: Page, own: string, path: string): Promise<void> {
+  await page.evaluate(`sessionStorage.setItem('quoin-docs-key', '${own}')`)
+  await page.goto(site + path)
+}
+
+test('without a key and a session, a page says where its ids come from, and sends one request that finds no session', async (t) => {
+  const { page, reports } = await open(t, '/docs/operations/leads.get')
+  const { note, curl } = exampleOn(page)
+  assert.equal(await note.innerText(), 'Use ids of your own: lead_id from leads.list.')
+  assert.ok((await curl.textContent())!.includes(printedId))
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`${site}/docs/operations/leads.create`, { waitUntil: 'networkidle' })
+  assert.ok(
+    sent.every((path) => path.startsWith('/docs/')),
+    sent.join(),
+  )
+  await page.goto(`${site}/docs/operations/leads.get`, { waitUntil: 'networkidle' })
+  assert.deepEqual(
+    sent.filter((path) => !path.startsWith('/docs/')),
+    ['/console/api/session'],
+  )
+  assert.deepEqual(reports, [])
+})
+
+test("with a key, a page fills in ids of the reader's company, and those of a call that changes records only by choice", async (t) => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, lead, org.owner)
+  const { page, reports } = await open(t, '/docs/operations/leads.get')
+  await withKey(page, await org.key(), '/docs/operations/leads.get')
+  const { note, curl, commandLine } = exampleOn(page)
+  await page.getByText('Filled in from Test Cleaning: lead_id.').waitFor()
+  assert.ok((await curl.textContent())!.includes(`"lead_id": "${id}"`))
+  const command = (await commandLine.textContent())!
+  assert.ok(command.includes(`--org ${org.slug}`) && command.includes(`owner@${org.slug}.test`), command)
+  await page.goto(`${site}/docs/operations/leads.delete`)
+  const fill = page.getByRole('button', { name: 'Use ids of Test Cleaning' })
+  await fill.waitFor()
+  assert.ok((await curl.textContent())!.includes(printedId))
+  assert.deepEqual(await violations(page), [])
+  await fill.click()
+  await page.getByText('Filled in from Test Cleaning: lead_id.').waitFor()
+  assert.ok((await curl.textContent())!.includes(id))
+  await page.goto(`${site}/docs/operations/jobs.get`)
+  await page.getByText('job_id: Test Cleaning has no such record yet.').waitFor()
+  assert.ok((await curl.textContent())!.includes(printedId))
+  await page.getByRole('button', { name: 'Your key' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Use ids of your own').waitFor()
+  assert.equal(await note.getByRole('button').count(), 0)
+  assert.deepEqual(reports, [])
+})
+
+test('in a practice company, a page fills in the ids of every call', async (t) => {
+  const practice = await practiceOf()
+  const { id } = await practice.play('leads.create', lead)
+  const { page } = await open(t, '/docs/operations/leads.delete')
+  await withKey(page, practice.key, '/docs/operations/leads.delete')
+  await page.getByText(`Filled in from ${practice.name}: lead_id.`).waitFor()
+  assert.ok((await exampleOn(page).curl.textContent())!.includes(id))
+})
+
+test('a test key and a refused key fill in nothing, and the page says why', async (t) => {
+  const { page } = await open(t, '/docs/operations/leads.get')
+  await withKey(page, key, '/docs/operations/leads.get')
+  await page.getByText('A test key cannot run operations.').waitFor()
+  await withKey(page, key.replace('test', 'live'), '/docs/operations/leads.get')
+  await page.getByText('because this server refused the request with status 401').waitFor()
+  assert.ok((await exampleOn(page).curl.textContent())!.includes(printedId))
+})
+
+test('on a page of the resource API, a test key fills in ids of the sandbox', async (t) => {
+  const org = await testOrg()
+  const own = await org.key({ mode: 'test' })
+  const { body } = await org.request('POST', '/leads', { key: own, body: lead })
+  const { page, reports } = await open(t, '/docs/api/leads')
+  await withKey(page, own, '/docs/api/leads')
+  await page.getByText('Filled in from Test Cleaning: id.').waitFor()
+  const texts = await page.locator('.code[data-language="curl"] code').allTextContents()
+  const filled = texts.filter((text) => text.includes(`/api/v1/leads/${body.data.id}`))
+  assert.equal(filled.length, 2)
+  assert.deepEqual(reports, [])
+})
+
+test('with a session of the console, a page fills in ids of its company', async (t) => {
+  const org = await testOrg()
+  const { id } = await org.run(createLead, lead, org.owner)
+  const { cookies } = await signedIn(org)
+  const { page, reports } = await open(t, '/docs')
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: site })))
+  await page.goto(`${site}/docs/operations/leads.get`)
+  await page.getByText('Filled in from Test Cleaning: lead_id.').waitFor()
+  const text = (await exampleOn(page).curl.textContent())!
+  assert.ok(text.includes(id) && text.includes('$QUOIN_KEY'), text)
+  assert.deepEqual(reports, [])
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Consent } from '../../domains/organization/agents/index.ts'
 import { accessScopeFor } from '../../kernel/access/actor.ts'
 import { sameDigest } from '../../kernel/access/api-key-format.ts'
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
@@ -18,9 +19,10 @@ import {
 import type { GuardedScope } from '../workflows/index.ts'
 import { consentPage } from './consent-page.ts'
 import { clientFinder } from './find-client.ts'
-import type { Consent, OAuthParts } from './oauth-parts.ts'
+import type { OAuthParts } from './oauth-parts.ts'
 import { companyPage, refusedPage, reloadingPage } from './other-pages.ts'
 import { sendPage } from './page-frame.ts'
+import { formOf } from './parameters.ts'
 import { type Authorization, readAuthorization, RefusedAuthorization } from './read-authorization.ts'
 
 const path = '/oauth/authorize'
@@ -39,10 +41,10 @@ const documentsPerMinute = { network: 10, all: 120 }
 export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): void {
   const find = clientFinder(parts)
   const read = (text: string, request: FastifyRequest, reply: FastifyReply): Promise<Authorization> =>
-    readAuthorization(text, {
+    readAuthorization(withoutOwn(text), {
       issuer: parts.publicUrl(),
-      findClient: (id) =>
-        find(id, async () => {
+      findClient: (client) =>
+        find(client, async () => {
           const id = `document:${callerNetwork(request)}`
           const all = { id: 'document', perMinute: documentsPerMinute.all }
           await admit(parts.limiter, [{ id, perMinute: documentsPerMinute.network }, all], reply)
@@ -58,34 +60,31 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
       const isSignedIn = parts.cookies.sessionsIn(request.headers).size > 0
       if (!isSignedIn && here === undefined)
         return await sendPage(reply, 200, reloadingPage(`${path}?${text}&here=1`))
-      const authorization = await read(withoutOwn(text), request, reply)
+      const authorization = await read(text, request, reply)
       const sessions = await sessionsOfBrowser(parts, request, reply)
-      if (sessions.length === 0) return await reply.redirect(signInUrl(authorization), 303)
-      const session =
-        sessions.length === 1 ? sessions[0]! : sessions.find(({ actor }) => actor.org.slug === org)
-      const { client } = authorization
-      if (!session)
-        return await sendPage(
-          reply,
-          200,
-          companyPage(client.name, sessions, (slug) => ownUrl(authorization, slug)),
-        )
-      return await sendConsent(parts, reply, authorization, session, sessions.length > 1)
+      const [only, ...others] = sessions
+      if (!only) return await reply.redirect(signInUrl(authorization), 303)
+      const hasOthers = others.length > 0
+      const session = hasOthers ? sessions.find(({ actor }) => actor.org.slug === org) : only
+      if (session) return await sendConsent(parts, reply, { authorization, session, hasOthers })
+      const page = companyPage(authorization.client.name, sessions, (slug) => ownUrl(authorization, slug))
+      return await sendPage(reply, 200, page)
     })
     scope.post(path, { bodyLimit: largestBody }, async (request, reply) => {
       requireOwnPage(request.headers, parts.publicUrl())
-      const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-      const authorization = await read(withoutOwn(form.toString()), request, reply)
-      const slug = form.get('org') ?? ''
-      const session = await findSessionHere(parts, request, slug)
-      const hasOthers = parts.cookies.sessionsIn(request.headers).size > 1
+      const text = formOf(request)
+      const form = new URLSearchParams(text)
+      const authorization = await read(text, request, reply)
+      const session = await findSessionHere(parts, request, form.get('org') ?? '')
       if (!session) return await reply.redirect(signInUrl(authorization), 303)
+      const hasOthers = parts.cookies.sessionsIn(request.headers).size > 1
+      const asked = { authorization, session, hasOthers }
       const token = Buffer.from(form.get('token') ?? '', 'base64url')
       if (!sameDigest(token, tokenFor(authorization, session)))
-        return await sendConsent(parts, reply, authorization, session, hasOthers, outdated)
+        return await sendConsent(parts, reply, asked, outdated)
       if (form.get('decision') !== 'connect')
         return await reply.redirect(authorization.answer({ error: 'access_denied' }), 303)
-      return await connect(parts, request, reply, { authorization, session, hasOthers, form })
+      return await connect(parts, request, reply, asked, consentIn(authorization, form))
     })
     done()
   })
@@ -124,12 +123,18 @@ function tokenFor({ parameters }: Authorization, { digest, actor }: SessionAcces
 const isConfirmed = (parts: OAuthParts, session: SessionAccess): boolean =>
   isRecentlyConfirmed(session, parts.now()) || isDemoSession(parts, session)
 
+/** A request of a program, and the member who decides about it. */
+interface Asked {
+  authorization: Authorization
+  session: SessionAccess
+  /** True if the browser is also signed in to other companies. */
+  hasOthers: boolean
+}
+
 async function sendConsent(
   parts: OAuthParts,
   reply: FastifyReply,
-  authorization: Authorization,
-  session: SessionAccess,
-  hasOthers: boolean,
+  { authorization, session, hasOthers }: Asked,
   problem?: string,
 ): Promise<FastifyReply> {
   const { org } = session.actor
@@ -151,30 +156,22 @@ async function sendConsent(
   return await sendPage(reply, problem === undefined ? 200 : 422, page, authorization.redirectUri)
 }
 
-interface Submission {
-  authorization: Authorization
-  session: SessionAccess
-  hasOthers: boolean
-  form: URLSearchParams
-}
-
 async function connect(
   parts: OAuthParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { authorization, session, hasOthers, form }: Submission,
+  asked: Asked,
+  consent: Consent,
 ): Promise<FastifyReply> {
-  const consent = consentIn(authorization, form)
-  const showAgain = (problem: string): Promise<FastifyReply> =>
-    sendConsent(parts, reply, authorization, session, hasOthers, problem)
-  if (consent.scopes.length === 0) return await showAgain(nothingLeft(authorization))
+  const { authorization, session } = asked
+  if (consent.scopes.length === 0) return await sendConsent(parts, reply, asked, nothingLeft(authorization))
   try {
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
     return await reply.redirect(authorization.answer({ code }), 303)
   } catch (error) {
     const problem = error instanceof AppError ? problemOf(error, consent) : undefined
     if (problem === undefined) throw error
-    return await showAgain(problem)
+    return await sendConsent(parts, reply, asked, problem)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { mcpScopes, mcpUrl, resourceMetadataUrl } from '../mcp/index.ts'
-import { sendJson } from './oauth-error.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
 /**
@@ -35,7 +34,6 @@ export function metadataRoutes(server: FastifyInstance, { publicUrl }: Pick<OAut
     }
   }
   const { pathname } = new URL(resourceMetadataUrl('http://localhost'))
-  for (const path of [pathname, '/.well-known/oauth-protected-resource'])
-    server.get(path, (_request, reply) => sendJson(reply, 200, ofResource()))
-  server.get('/.well-known/oauth-authorization-server', (_request, reply) => sendJson(reply, 200, ofServer()))
+  for (const path of [pathname, '/.well-known/oauth-protected-resource']) server.get(path, ofResource)
+  server.get('/.well-known/oauth-authorization-server', ofServer)
 }

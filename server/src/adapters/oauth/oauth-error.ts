@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { prepareFailure } from '../../kernel/http/failure-writer.ts'
 import type { OAuthParts } from './oauth-parts.ts'
 
@@ -15,9 +15,10 @@ export class OAuthError extends Error {
 /** Makes the routes of a scope answer errors in the form of OAuth. */
 export function answerOAuthErrors(scope: FastifyInstance, { log }: Pick<OAuthParts, 'log'>): void {
   scope.setErrorHandler((error, request, reply) => {
-    if (error instanceof OAuthError) return sendError(reply, 400, error.code, error.message)
+    if (error instanceof OAuthError)
+      return reply.code(400).send({ error: error.code, error_description: error.message })
     const { status, message } = prepareFailure(log, error, request, reply)
-    return sendError(reply, status, codeOf(status), message)
+    return reply.code(status).send({ error: codeOf(status), error_description: message })
   })
 }
 
@@ -25,9 +26,3 @@ function codeOf(status: number): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable'
   return status >= 500 ? 'server_error' : 'invalid_request'
 }
-
-const sendError = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
-  sendJson(reply, status, { error, error_description: message })
-
-export const sendJson = (reply: FastifyReply, status: number, value: object): FastifyReply =>
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../kernel/pages/html.ts'
-import { newNonce } from '../pages/page-answer.ts'
+import { newNonce, sendHtml } from '../pages/page-answer.ts'
 
 /** Colors, type and spacing of the console's sign-in page (`console/src/theme/tokens.css`). The page has no script. */
 const style = `
@@ -73,19 +73,16 @@ export async function sendPage(
         </main>
       </body>
     </html>`
-  return await reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; font-src 'self'; ` +
-        `form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('x-frame-options', 'DENY')
-    // With `no-referrer`, browsers would send the form with the origin `null`, which is refused.
-    .header('referrer-policy', 'same-origin')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .send(text.replace('@style', () => style))
+  const policy =
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; font-src 'self'; ` +
+    `form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+  // With `no-referrer`, browsers would send the form with the origin `null`, which is refused.
+  return await sendHtml(
+    reply,
+    status,
+    text.replace('@style', () => style),
+    { policy, referrer: 'same-origin' },
+  )
 }
 
 /** A content security policy cannot name an IPv6 address, so the scheme stands for it. */

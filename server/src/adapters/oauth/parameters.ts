@@ -1,7 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { OAuthError } from './oauth-error.ts'
 
 /** Maximum length of the parameters of a request, in characters. */
 const longest = 8192
+
+/** Returns the text of a form that `acceptForms` has read. */
+export const formOf = ({ body }: FastifyRequest): string =>
+  Buffer.isBuffer(body) ? body.toString('utf8') : ''
 
 /** Reads the parameters of a query or of a form. Refuses a parameter that is sent twice, as OAuth requires. */
 export function readParameters(text: string): ReadonlyMap<string, string> {

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RegisteredClient } from '../../domains/organization/agents/index.ts'
 import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { parseAgentCredential } from '../../kernel/access/api-key-format.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
 import { readDocument } from '../rest/read-request.ts'
 import { clientMetadata, nameOfClient } from './find-client.ts'
-import { answerOAuthErrors, OAuthError, sendJson } from './oauth-error.ts'
-import type { OAuthParts, RegisteredClient } from './oauth-parts.ts'
+import { answerOAuthErrors, OAuthError } from './oauth-error.ts'
+import type { OAuthParts } from './oauth-parts.ts'
 
 /** Maximum numbers of registrations per minute: of one network, and of all together. */
 const perMinute = { network: 10, all: 60 }
@@ -40,13 +41,13 @@ export function registerRoutes(server: FastifyInstance, parts: OAuthParts): void
       await admit(limiter, [network, { id: 'register', perMinute: perMinute.all }], reply)
       const client = { id: parts.newClientId(), name, redirectUris, createdAt: parts.now() }
       await parts.insertClient(client)
-      return sendJson(reply, 201, present(client))
+      return await reply.code(201).send(present(client))
     })
-    scope.get('/oauth/register/:client', async (request, reply) => {
+    scope.get('/oauth/register/:client', async (request) => {
       const { client: id } = request.params as { client: string }
       const client = parseAgentCredential('client', id) === null ? undefined : await parts.findClient(id)
       if (!client) throw new OAuthError('invalid_request', 'No such client.')
-      return sendJson(reply, 200, present(client))
+      return present(client)
     })
     done()
   })

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange, TokenGrant } from '../../domains/organization/agents/index.ts'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import { admit } from '../../kernel/http/quota.ts'
-import { answerOAuthErrors, OAuthError, sendJson } from './oauth-error.ts'
-import type { Exchange, OAuthParts, TokenGrant } from './oauth-parts.ts'
-import { readParameters, required } from './parameters.ts'
+import { answerOAuthErrors, OAuthError } from './oauth-error.ts'
+import type { OAuthParts } from './oauth-parts.ts'
+import { formOf, readParameters, required } from './parameters.ts'
 
 const largestBody = 16 * 1024
 /** Maximum number of renewals of one grant per minute. */
 const renewalsPerMinute = 10
-type Parameters = ReadonlyMap<string, string>
 
 /** Mounts the routes at which programs exchange codes and refresh tokens, and end their own access (RFC 7009). */
 export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
@@ -17,38 +17,35 @@ export function tokenRoutes(server: FastifyInstance, parts: OAuthParts): void {
     acceptForms(scope)
     answerOAuthErrors(scope, parts)
     scope.post('/oauth/token', options, async (request, reply) => {
-      const parameters = formOf(request)
-      const { accessToken, refreshToken, expiresInSeconds, scopes } = await settle(
-        parts,
-        request,
-        await exchange(parts, parameters, reply),
-      )
-      return sendJson(reply, 200, {
+      const outcome = await exchange(parts, readParameters(formOf(request)), reply)
+      const { accessToken, refreshToken, expiresInSeconds, scopes } = await settle(parts, request, outcome)
+      return {
         access_token: accessToken,
         token_type: 'Bearer',
         expires_in: expiresInSeconds,
         refresh_token: refreshToken,
         scope: scopes.join(' '),
-      })
+      }
     })
-    scope.post('/oauth/revoke', options, async (request, reply) => {
-      const parameters = formOf(request)
+    scope.post('/oauth/revoke', options, async (request) => {
+      const parameters = readParameters(formOf(request))
       const grant = await grantOf(parts, required(parameters, 'token'))
       const clientId = parameters.get('client_id')
       // An unknown token is answered like a revoked one, as the standard requires.
       if (grant && clientId !== undefined && clientId !== grant.clientId)
         throw new OAuthError('invalid_grant', 'The token belongs to another client.')
       if (grant?.isValid) await parts.disconnect(grant.orgId, grant.grantId, request.requestId)
-      return sendJson(reply, 200, {})
+      return {}
     })
     done()
   })
 }
 
-const formOf = ({ body }: FastifyRequest): Parameters =>
-  readParameters(Buffer.isBuffer(body) ? body.toString('utf8') : '')
-
-async function exchange(parts: OAuthParts, parameters: Parameters, reply: FastifyReply): Promise<Exchange> {
+async function exchange(
+  parts: OAuthParts,
+  parameters: ReadonlyMap<string, string>,
+  reply: FastifyReply,
+): Promise<Exchange> {
   const grantType = required(parameters, 'grant_type')
   const clientId = required(parameters, 'client_id')
   const call = { clientId, resource: parameters.get('resource'), now: parts.now() }
@@ -56,8 +53,7 @@ async function exchange(parts: OAuthParts, parameters: Parameters, reply: Fastif
     const refreshToken = required(parameters, 'refresh_token')
     const grant = await parts.grantOfRefreshToken(refreshToken)
     if (grant?.clientId !== clientId) return { refusal: 'invalid_grant' }
-    const bucket = { id: `refresh:${grant.grantId}`, perMinute: renewalsPerMinute }
-    await admit(parts.limiter, [bucket], reply)
+    await admit(parts.limiter, [{ id: `refresh:${grant.grantId}`, perMinute: renewalsPerMinute }], reply)
     return await parts.refreshTokens({ ...call, refreshToken })
   }
   if (grantType !== 'authorization_code')

@@ -1,3 +1,4 @@
+export { addPublished } from './add-published.ts'
 export { automationSchema, automationSummarySchema } from './automation.ts'
 export { automationDocuments, pauseBody, saveDraftBody } from './bodies.ts'
 export { gallery } from './gallery.ts'

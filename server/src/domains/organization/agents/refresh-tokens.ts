@@ -34,7 +34,7 @@ export async function refreshTokens(
 }
 
 /** Grant of a token. */
-interface TokenGrant {
+export interface TokenGrant {
   orgId: string
   grantId: string
   clientId: string

@@ -30,6 +30,48 @@ test('the key of a new practice company works at once, opens every entry point, 
   assert.equal('practice' in own.body.data.organization, false)
 })
 
+test('a new practice company has a published automation, which its key can change and publish', async () => {
+  const practice = await practiceOf()
+  const { body: listed } = await practice.request('GET', '/automations')
+  const [{ id, ...first }, ...others] = listed.data
+  assert.deepEqual([others, first.name, first.status], [[], 'Estimate reminder', 'active'])
+  const { body: read } = await practice.request('GET', `/automations/${id}`)
+  const { draft, active, revision } = read.data
+  assert.deepEqual([draft.faults, active.revision], [[], 1])
+  assert.deepEqual(active.published_by.type, 'member')
+  const definition = { ...draft.definition, name: 'Mine' }
+  const saved = await practice.request('PATCH', `/automations/${id}`, {
+    expectedRevision: revision,
+    definition,
+  })
+  assert.equal(saved.status, 200, saved.text)
+  const draftRevisionNumber = saved.body.data.revision
+  const published = await practice.request('POST', `/automations/${id}/publish`, { draftRevisionNumber })
+  assert.equal(published.status, 200, published.text)
+  const { body: after } = await practice.request('GET', `/automations/${id}`)
+  assert.deepEqual([after.data.active.revision, after.data.active.definition.name], [2, 'Mine'])
+})
+
+test('the automation of a new practice company reminds the customer three days after an estimate was sent', async () => {
+  const practice = await practiceOf()
+  const { id: client_id, location_id } = await practice.play('clients.create', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id: estimate_id } = await practice.play('estimates.create', { client_id, location_id })
+  const line_items = [{ name: 'Gutters', quantity: '1', unit_price_cents: 9900 }]
+  await practice.play('estimates.setLineItems', { estimate_id, line_items })
+  await practice.play('estimates.send', { estimate_id, channels: ['email'] })
+  await practice.play('practice.clock.advance', { by: 'P5D' })
+  const { items } = await practice.play('outbox.list')
+  const subjects = items.map(({ subject }: { subject: string }) => subject)
+  assert.ok(subjects.includes('Your estimate from Practice: Test Cleaning'), subjects.join())
+})
+
 test('a practice company can neither read nor change the organization that created it, nor the reverse', async () => {
   const practice = await practiceOf()
   const { parent } = practice

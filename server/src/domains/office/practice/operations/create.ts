@@ -20,6 +20,7 @@ import {
   takenSlugs,
 } from '../../../organization/company/index.ts'
 import { fitsQuota, findStorageUsage, saveQuota } from '../../../organization/stored-files/index.ts'
+import { addPublished } from '../../automations/index.ts'
 import {
   insertPracticeCompany,
   type PracticeCompanyRow,
@@ -40,7 +41,7 @@ export const createPractice = mutation({
   description:
     'A practice company is an organization of its own with a test clock. In it, every operation works and webhooks ' +
     'are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` ' +
-    'advances it. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
+    'advances it. It has a published automation, whose draft can be replaced. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
     `${mostPracticeCompanies} practice companies exist at a time, and at most ${mostIn30Days} are created in 30 ` +
     'days. Their calls and files count against the limits of this organization.',
   permission: ['manage_practice'],
@@ -105,7 +106,10 @@ export const createPractice = mutation({
         present,
       )
       await saveQuota(db, toBe.id, practiceStorageBytes)
-      return await addKey(ctx, { orgId: toBe.id, ownerId: founded.owner.id })
+      const ownerId = founded.owner.id
+      // Keys can change and publish automations, but only members create them.
+      addPublished(db, 'estimate_reminder', { orgId: toBe.id, ownerId, timezone: org.timezone, now: present })
+      return await addKey(ctx, { orgId: toBe.id, ownerId })
     })
     await insertPracticeCompany(db, org.id, { ...row, reservedBytes: practiceStorageBytes, now: present })
     return { ...row, created_at: present, archived_at: null, key }

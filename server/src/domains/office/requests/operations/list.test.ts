@@ -117,7 +117,14 @@ test('pages continue after the last request, and a cursor is valid only with the
   assert.deepEqual([...first.items, ...second.items, ...third.items], all.items)
   assert.deepEqual([third.has_more, third.next_cursor], [false, null])
   const cursor = first.next_cursor!
-  await assert.rejects(list(org, { failed: true, cursor }), { code: 'invalid_cursor' })
+  const since = '2026-01-01T00:00:00Z'
+  for (const filter of [{ failed: true }, { since }, { operation: 'leads.list' }, { status: '2xx' }])
+    await assert.rejects(list(org, { ...filter, cursor }), { code: 'invalid_cursor' })
+  const later = (await list(org, { since, limit: 2 })).next_cursor!
+  await assert.rejects(list(org, { since: '2026-01-02T00:00:00Z', cursor: later }), {
+    code: 'invalid_cursor',
+  })
+  assert.equal((await list(org, { since, limit: 2, cursor: later })).items.length, 2)
 })
 
 test('a search among many requests reads a limited number of them, by an index, and goes on with the next page', async () => {
@@ -126,8 +133,9 @@ test('a search among many requests reads a limited number of them, by an index, 
   const start = Date.now() - 3600_000
   const count = mostSearched + 10
   await org.query(
-    `insert into quoin.request_log (org_id, id, mode, key_id, operation, method, route, status, duration_ms, request_id)
-     select $1, overlay($2 placing lpad(n::text, 12, '0') from 25)::uuid, 'live', $1, case when n = 5 then 'jobs.get' else 'leads.get' end, 'GET', '/', 200, 1, 'r'
+    `insert into quoin.request_log (org_id, id, mode, key_id, operation, method, route, status, error_code, duration_ms, request_id)
+     select $1, overlay($2 placing lpad(n::text, 12, '0') from 25)::uuid, 'live', $1, case when n = 5 then 'jobs.get' else 'leads.get' end, 'GET', '/',
+            case when n = 3 then 404 else 200 end, case when n = 3 then 'not_found' end, 1, 'r'
        from generate_series(1, $3::int) n`,
     [firstIdAt(start).replace('-0000-0000-', '-7000-8000-'), count],
   )
@@ -136,6 +144,8 @@ test('a search among many requests reads a limited number of them, by an index, 
   assert.deepEqual([first.items, first.has_more], [[], true])
   const second = await list(org, { operation: 'jobs.get', cursor: first.next_cursor! })
   assert.deepEqual([second.items.length, second.has_more], [1, false])
+  const failed = await list(org, { failed: true })
+  assert.deepEqual([failed.items.length, failed.has_more], [1, false], 'only failed requests are counted')
   for (const input of [{ operation: 'jobs.get' }, { failed: true }])
     for (const plan of await plansOf(org, () => list(org, input))) {
       assert.doesNotMatch(plan, /Seq Scan on \w*request_log_2/, plan)
