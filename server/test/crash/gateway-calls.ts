@@ -105,11 +105,8 @@ export async function startUntilBlocked<T>(
   return { answer, letGo }
 }
 
-/**
- * The beginning of the statement that stores an answer with its receipt. Postgres shows only the first 1,024 characters
- * of a statement, so the insertion into `receipts` itself is not visible.
- */
-export const answerStatement = 'with told as'
+/** Part of the statement that stores an answer with its receipt. */
+export const answerStatement = 'insert into receipts'
 
 /** Waits until a statement that contains `sqlPart` waits for a lock. Without `sqlPart`, any statement counts. */
 export async function untilBlocked(installation: Installation, sqlPart = ''): Promise<void> {
@@ -127,6 +124,18 @@ export async function terminateBlocked(installation: Installation): Promise<void
     `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
   await until(async () => (await waiting(watcher)) === 0)
+}
+
+/**
+ * Makes the leases of the killed program's tasks expire, as they do after some seconds, so that the next process runs
+ * these tasks again at once. No program may be running.
+ */
+export async function expireLeases(installation: Installation): Promise<void> {
+  const client = await installation.connect()
+  await client.query(
+    `update quoin.tasks set leased_until = now() - interval '1 s' where leased_until is not null`,
+  )
+  await client.end()
 }
 
 async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {

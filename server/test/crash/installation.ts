@@ -17,9 +17,11 @@ import { afterwards, type Ending } from '../../src/start/postgres/testing/scratc
 import { newId } from '../../src/kernel/ids.ts'
 import { run } from '../../src/kernel/operations/run.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
+import { withClient } from '../../src/kernel/database/with-client.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
+import { wholeStatements } from '../../src/testing/whole-statements.ts'
 import { installData } from './installed-data.ts'
 
 export const masterSecret = 'a secret that only the crash tests use, long enough'
@@ -110,6 +112,11 @@ export async function setUpEmbedded(directory: string): Promise<Keys> {
   })
   try {
     await migrate(asOwner(postgres.connection))
+    // The settings are stored in the data directory, so they apply to each later start.
+    await withClient(postgres.connection, async (client) => {
+      for (const [name, value] of Object.entries(wholeStatements))
+        await client.query(`alter system set ${name} = '${value}'`)
+    })
     return await addOrganization(postgres.connection)
   } finally {
     await postgres.stop()
