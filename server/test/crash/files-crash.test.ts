@@ -67,13 +67,10 @@ interface Row {
 }
 
 async function rowsOf({ installation }: World): Promise<Row[]> {
-  const client = await installation.connect()
-  const { rows } = await client.query<Row>(
+  return await installation.query<Row>(
     `select f.id, f.org_id, f.kind, f.status, f.sha256, f.stored_at is not null as stored,
             exists (select from live.file_bytes b where b.file_id = f.id) as has_bytes from live.files f`,
   )
-  await client.end()
-  return rows
 }
 
 /** Returns the names of all stored objects, in the simulated S3 or in the data directory. */

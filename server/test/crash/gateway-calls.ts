@@ -131,11 +131,9 @@ export async function terminateBlocked(installation: Installation): Promise<void
  * these tasks again at once. No program may be running.
  */
 export async function expireLeases(installation: Installation): Promise<void> {
-  const client = await installation.connect()
-  await client.query(
+  await installation.query(
     `update quoin.tasks set leased_until = now() - interval '1 s' where leased_until is not null`,
   )
-  await client.end()
 }
 
 async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {
@@ -148,15 +146,10 @@ async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {
 }
 
 export async function count(installation: Installation, table: string, where = 'true'): Promise<number> {
-  const client = await installation.connect()
-  try {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from ${table} where ${where}`,
-    )
-    return rows[0]!.n
-  } finally {
-    await client.end()
-  }
+  const [row] = await installation.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${where}`,
+  )
+  return row!.n
 }
 
 export async function until(isTrue: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {

@@ -48,6 +48,11 @@ export interface Installation {
   afterwards(tidy: () => unknown): void
   /** Opens a separate connection to the database that bypasses row-level security. */
   connect(): Promise<pg.Client>
+  /**
+   * Runs a statement on a connection that all callers share, and returns its rows. Conditions that are checked again and
+   * again use it, because each new connection costs Postgres and the test several milliseconds of processor time.
+   */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 /** The parts of an installation with which tests call the service and check its database. */
@@ -80,6 +85,16 @@ export async function install(
   const start = async (): Promise<ServingProgram> => await startProgram(settings)
   const connection = (): Connection => external ?? readHolder(directory)!.connection!
 
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
+    // Ignores errors of this connection, because tests stop the database while it is open.
+    client.on('error', () => undefined)
+    await client.connect()
+    afterwards(t, () => client.end())
+    return client
+  }
+  let shared: pg.Client | undefined
+
   const keys = external ? await addOrganization(external) : await installData(directory, setUpEmbedded)
   program = await start()
   const installation: Installation = {
@@ -90,13 +105,15 @@ export async function install(
     postmaster: () => postgresAtWork(cluster)!,
     addOrganization: (slug) => addOrganization(connection(), slug),
     afterwards: (tidy) => afterwards(t, tidy),
-    connect: async () => {
-      const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
-      // Ignores errors of this connection, because tests stop the database while it is open.
-      client.on('error', () => undefined)
-      await client.connect()
-      afterwards(t, () => client.end())
-      return client
+    connect,
+    query: async <Row extends object>(text: string, values?: unknown[]) => {
+      if (shared === undefined) {
+        const client = await connect()
+        // The next statement opens another connection.
+        client.on('end', () => (shared = undefined))
+        shared = client
+      }
+      return (await shared.query<Row>(text, values)).rows
     },
   }
   return installation

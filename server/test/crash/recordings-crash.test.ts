@@ -82,14 +82,11 @@ interface VoicemailRow {
 }
 
 async function voicemailsOf({ installation }: World): Promise<VoicemailRow[]> {
-  const client = await installation.connect()
-  const { rows } = await client.query<VoicemailRow>(
+  return await installation.query<VoicemailRow>(
     `select v.recording_status, exists (select from live.recordings_there t where t.voicemail_id = v.id) as there,
             exists (select from live.files f where f.id = v.file_id and f.stored_at is not null) as stored
        from live.voicemails v`,
   )
-  await client.end()
-  return rows
 }
 
 /** Asserts that this many recordings are stored in the service and that the carrier has deleted all of its copies. */
