@@ -25,8 +25,9 @@ const child = spawn(
   [
     '--test',
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
-    // Fewer slow files run at a time, because each of them starts several processes itself.
-    `--test-concurrency=${slow ? 2 : 3}`,
+    // More slow files run at a time, because they often wait: for timeouts, for the time of day or for a killed
+    // program (docs/decisions/test-time.md).
+    `--test-concurrency=${slow ? 4 : 3}`,
     testTimeout,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -10,14 +10,21 @@ import { pathToFileURL } from 'node:url'
  * Folders whose test files can share a process, because each test changes only its own organization or its own
  * database.
  */
-const sharing =
-  /^server\/(src\/(?:domains|kernel|adapters|demo)|test(?:\/(?:agents(?:\/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:\/calculation)?|pay))?(?=\/[^/]+$))/
+const sharing = new RegExp(
+  [
+    String.raw`^(?:(console/src)/`,
+    String.raw`(server/src/(?:domains|kernel|adapters|demo|operate|start))/`,
+    String.raw`(sdk/test|server/test(?:/(?:agents(?:/tasks)?|automations|books|from-catalog|from-routes|frozen|money|office(?:/calculation)?|pay))?)/[^/]+$)`,
+  ].join('|'),
+)
 /**
  * Matches a test file that affects its whole process, because it has hooks outside of a suite, stops the clock, or
  * replaces services. In a shared process, such a file is imported inside a separate suite, and `restoreServices`
  * restores the services and the clock after it.
  */
 const asSuite = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(/m
+/** Folders whose test files do not build the service in their own process, except those that run alone. */
+export const withoutService = /^(console|sdk|server\/src\/(operate|start))\//
 const alone = /^\/\/ (Runs in its own process|Slow): /m
 /**
  * Modules that register cleanup hooks for the end of a process. They are imported at the top of a bundle. If a suite
@@ -45,7 +52,7 @@ export function shareProcesses(root: string, files: readonly string[], bundled: 
   const shared = new Map<string, string[]>()
   const own: string[] = []
   for (const file of files) {
-    const folder = sharing.exec(file)?.[1]
+    const folder = sharing.exec(file)?.slice(1).find(Boolean)
     if (folder === undefined || alone.test(read(root, file))) own.push(file)
     else shared.set(folder, [...(shared.get(folder) ?? []), file])
   }
@@ -83,11 +90,12 @@ function bundleOf(root: string, files: readonly string[]): string {
   // Only tests of adapters need the module for browser tests, which takes long to load.
   const isUseful = (file: string): boolean =>
     !file.includes('/adapters/') || files.some((each) => each.includes('/adapters/'))
-  const imports = suites.length === 0 ? [] : modulesWithHooks.filter(isUseful)
+  const restoresServices = suites.some((file) => !withoutService.test(file))
+  const imports = restoresServices ? modulesWithHooks.filter(isUseful) : []
   return [
     `import { suite, test } from 'node:test'`,
     ...imports.map((file) => `import ${urlOf(root, file)}`),
-    ...(suites.length === 0 ? [] : [`import { restoreServices } from ${urlOf(root, restoring)}`]),
+    ...(restoresServices ? [`import { restoreServices } from ${urlOf(root, restoring)}`] : []),
     // This test is pending until all files are imported. Without it, the runner would consider the tests finished and
     // run the cleanup hooks of the process.
     'const loading = Promise.withResolvers()',
@@ -98,7 +106,7 @@ function bundleOf(root: string, files: readonly string[]): string {
     'const imports = []',
     ...suites.map(
       (file) =>
-        `suite('${file}', () => (restoreServices(), imports.push(import(${urlOf(root, file)})), imports.at(-1)))`,
+        `suite('${file}', () => (${restoresServices ? 'restoreServices(), ' : ''}imports.push(import(${urlOf(root, file)})), imports.at(-1)))`,
     ),
     'await Promise.all(imports)',
     'loading.resolve()',

@@ -67,7 +67,12 @@ test(
       )
       for (const each of blocks) {
         if (each.language !== 'sh') applyBlock(directory, each)
-        else for (const line of each.code.trim().split('\n')) runLine(directory, line)
+        else
+          for (const line of each.code.trim().split('\n')) {
+            const began = performance.now()
+            runLine(directory, line)
+            t.diagnostic(`${((performance.now() - began) / 1000).toFixed(1)} s: ${line}`)
+          }
       }
     }
     runLine(

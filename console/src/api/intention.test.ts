@@ -1,3 +1,5 @@
+// Runs in its own process: it replaces the session storage of the browser.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { Intention } from './intention.ts'

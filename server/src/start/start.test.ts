@@ -63,7 +63,7 @@ test('a first start prints a working call and links, a second one says how to ge
 
 test('npm start ends only after its server has stopped', async (t) => {
   const directory = scratchDirectory(t)
-  const npm = launchFor(t, { QUOIN_DATA_DIR: directory }, ['npm', 'start'])
+  const npm = launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_DEMO: '0' }, ['npm', 'start'])
   await npm.welcomed
   const postgres = postmasterOf(directory)
   npm.signal('SIGTERM')
@@ -74,6 +74,7 @@ test('several processes share the port, a killed one is replaced, and all end wi
   const directory = scratchDirectory(t)
   const server = launchFor(t, {
     QUOIN_DATA_DIR: directory,
+    QUOIN_DEMO: '0',
     QUOIN_API_PROCESSES: '2',
     CRON_SECRET: 'a cron secret of this test',
   })
@@ -101,7 +102,7 @@ test('a port in use is reported in one sentence', async (t) => {
   await once(other, 'listening')
   t.after(() => other.close())
   const port = String((other.address() as AddressInfo).port)
-  const server = launchFor(t, { QUOIN_DATA_DIR: scratchDirectory(t), PORT: port })
+  const server = launchFor(t, { QUOIN_DATA_DIR: scratchDirectory(t), QUOIN_DEMO: '0', PORT: port })
   assert.equal((await server.ended).code, 1)
   assert.match(server.logged(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
   assert.doesNotMatch(server.logged(), /at .*\.ts:/)

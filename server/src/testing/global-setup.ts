@@ -5,12 +5,21 @@ import type { Connection } from '../kernel/database/database.ts'
 import { openEmbeddedPostgres, type Postgres } from '../start/postgres/index.ts'
 import { sweepTestDirectories, testDirectoryPrefix } from './sweep.ts'
 import { prepareTemplate } from './template.ts'
+import { wholeStatements } from './whole-statements.ts'
 
 /**
  * Settings of Postgres for tests. They make Postgres faster, but data can be lost in a crash. A test database need not
  * survive a crash; tests of crashes start their own Postgres.
  */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Programs that several test files start share this server. With the default of 100 connections, they would open
+  // fewer connections than in an installation.
+  max_connections: '200',
+  ...wholeStatements,
+}
 
 export interface TestPostgres {
   connection: Connection

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type pg from 'pg'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { runMutation, until } from '../crash/gateway-calls.ts'
+import { expireLeases, runMutation, until } from '../crash/gateway-calls.ts'
 import { install } from '../crash/installation.ts'
 
 const [count, killedAfter, edited] = [500, 137, 400]
@@ -46,6 +46,7 @@ test(
     await client.query(`update live.leads set customer_name = 'Grace', version = version + 1 where id = $1`, [
       leads[edited]!.id,
     ])
+    await expireLeases(installation)
     await installation.restart()
     await until(() => isEnded(id), 120_000)
     const verdicts = await client.query(

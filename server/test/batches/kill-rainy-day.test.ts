@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { mailServer } from '../../src/kernel/messages/mail/smtp-server-for-tests.ts'
 import { twilioForTests } from '../../src/kernel/messages/sms/twilio-for-tests.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
-import { runMutation, until } from '../crash/gateway-calls.ts'
+import { expireLeases, runMutation, until } from '../crash/gateway-calls.ts'
 import { install, type Installation } from '../crash/installation.ts'
 import { seededRandom } from '../crash/random.ts'
 import { addRainyDay, type Customer, dry, rainy, readVisits } from './rainy-day.ts'
@@ -86,6 +86,7 @@ test(
         await installation.program.kill()
         killed++
         if (at === 0) await onFirstKill?.()
+        await expireLeases(installation)
         await installation.restart()
       }
       await until(() => hasEnded(client, id), waitMs)

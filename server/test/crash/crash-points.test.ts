@@ -11,7 +11,6 @@ import { startProgram } from '../../src/testing/program.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 import { assertOnce } from './assert-once.ts'
-import { answerStatement } from './gateway-calls.ts'
 import { type Installation, install } from './installation.ts'
 import { attempt, type Answered, newWrite, type Outcome, type Write } from './write.ts'
 
@@ -22,7 +21,7 @@ import { attempt, type Answered, newWrite, type Outcome, type Write } from './wr
 const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
 const beforeAnswerIsStored = {
   lock: 'live.idempotency_records in share mode',
-  stopsAt: new RegExp(answerStatement),
+  stopsAt: /insert into idempotency_records/,
 }
 type Moment = typeof beforeEffect
 

@@ -14,6 +14,7 @@ import {
   runMutation,
   terminateBlocked,
   acquireLocks,
+  expireLeases,
   mutate,
   startUntilBlocked,
   until,
@@ -66,13 +67,10 @@ interface Row {
 }
 
 async function rowsOf({ installation }: World): Promise<Row[]> {
-  const client = await installation.connect()
-  const { rows } = await client.query<Row>(
+  return await installation.query<Row>(
     `select f.id, f.org_id, f.kind, f.status, f.sha256, f.stored_at is not null as stored,
             exists (select from live.file_bytes b where b.file_id = f.id) as has_bytes from live.files f`,
   )
-  await client.end()
-  return rows
 }
 
 /** Returns the names of all stored objects, in the simulated S3 or in the data directory. */
@@ -256,6 +254,7 @@ for (const where of ['directory', 'bucket'] as const) {
          select f.org_id, f.id, 'files.move', 'files', jsonb_build_object('file_id', f.id), now(), now() from live.files f`,
       )
     const restarted = async () => {
+      await expireLeases(installation)
       await installation.restart()
       await until(async () => (await rowsOf(of))[0]!.stored, 30_000)
       await assertRead(of, pdf)
@@ -323,6 +322,7 @@ test('twenty concurrent uploads of both kinds, killed midway: each file is compl
   await installation.program.kill()
   const broken = (await ends).filter(({ status }) => status === 'rejected')
   assert.ok(broken.length > 0, 'all were done before the kill')
+  await expireLeases(installation)
   await installation.restart()
   await until(async () => (await rowsOf(of)).every((row) => row.status !== 'ready' || row.stored), 60_000)
   const rows = await rowsOf(of)

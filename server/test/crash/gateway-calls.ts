@@ -105,11 +105,8 @@ export async function startUntilBlocked<T>(
   return { answer, letGo }
 }
 
-/**
- * The beginning of the statement that stores an answer with its receipt. Postgres shows only the first 1,024 characters
- * of a statement, so the insertion into `receipts` itself is not visible.
- */
-export const answerStatement = 'with told as'
+/** Part of the statement that stores an answer with its receipt. */
+export const answerStatement = 'insert into receipts'
 
 /** Waits until a statement that contains `sqlPart` waits for a lock. Without `sqlPart`, any statement counts. */
 export async function untilBlocked(installation: Installation, sqlPart = ''): Promise<void> {
@@ -129,6 +126,16 @@ export async function terminateBlocked(installation: Installation): Promise<void
   await until(async () => (await waiting(watcher)) === 0)
 }
 
+/**
+ * Makes the leases of the killed program's tasks expire, as they do after some seconds, so that the next process runs
+ * these tasks again at once. No program may be running.
+ */
+export async function expireLeases(installation: Installation): Promise<void> {
+  await installation.query(
+    `update quoin.tasks set leased_until = now() - interval '1 s' where leased_until is not null`,
+  )
+}
+
 async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
@@ -139,15 +146,10 @@ async function waiting(watcher: pg.Client, sqlPart = ''): Promise<number> {
 }
 
 export async function count(installation: Installation, table: string, where = 'true'): Promise<number> {
-  const client = await installation.connect()
-  try {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from ${table} where ${where}`,
-    )
-    return rows[0]!.n
-  } finally {
-    await client.end()
-  }
+  const [row] = await installation.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${where}`,
+  )
+  return row!.n
 }
 
 export async function until(isTrue: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {

@@ -17,9 +17,11 @@ import { afterwards, type Ending } from '../../src/start/postgres/testing/scratc
 import { newId } from '../../src/kernel/ids.ts'
 import { run } from '../../src/kernel/operations/run.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
+import { withClient } from '../../src/kernel/database/with-client.ts'
 import { addressOf } from '../../src/testing/address-of.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
+import { wholeStatements } from '../../src/testing/whole-statements.ts'
 import { installData } from './installed-data.ts'
 
 export const masterSecret = 'a secret that only the crash tests use, long enough'
@@ -46,6 +48,11 @@ export interface Installation {
   afterwards(tidy: () => unknown): void
   /** Opens a separate connection to the database that bypasses row-level security. */
   connect(): Promise<pg.Client>
+  /**
+   * Runs a statement on a connection that all callers share, and returns its rows. Conditions that are checked again and
+   * again use it, because each new connection costs Postgres and the test several milliseconds of processor time.
+   */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 /** The parts of an installation with which tests call the service and check its database. */
@@ -78,6 +85,16 @@ export async function install(
   const start = async (): Promise<ServingProgram> => await startProgram(settings)
   const connection = (): Connection => external ?? readHolder(directory)!.connection!
 
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
+    // Ignores errors of this connection, because tests stop the database while it is open.
+    client.on('error', () => undefined)
+    await client.connect()
+    afterwards(t, () => client.end())
+    return client
+  }
+  let shared: pg.Client | undefined
+
   const keys = external ? await addOrganization(external) : await installData(directory, setUpEmbedded)
   program = await start()
   const installation: Installation = {
@@ -88,13 +105,15 @@ export async function install(
     postmaster: () => postgresAtWork(cluster)!,
     addOrganization: (slug) => addOrganization(connection(), slug),
     afterwards: (tidy) => afterwards(t, tidy),
-    connect: async () => {
-      const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
-      // Ignores errors of this connection, because tests stop the database while it is open.
-      client.on('error', () => undefined)
-      await client.connect()
-      afterwards(t, () => client.end())
-      return client
+    connect,
+    query: async <Row extends object>(text: string, values?: unknown[]) => {
+      if (shared === undefined) {
+        const client = await connect()
+        // The next statement opens another connection.
+        client.on('end', () => (shared = undefined))
+        shared = client
+      }
+      return (await shared.query<Row>(text, values)).rows
     },
   }
   return installation
@@ -110,6 +129,11 @@ export async function setUpEmbedded(directory: string): Promise<Keys> {
   })
   try {
     await migrate(asOwner(postgres.connection))
+    // The settings are stored in the data directory, so they apply to each later start.
+    await withClient(postgres.connection, async (client) => {
+      for (const [name, value] of Object.entries(wholeStatements))
+        await client.query(`alter system set ${name} = '${value}'`)
+    })
     return await addOrganization(postgres.connection)
   } finally {
     await postgres.stop()

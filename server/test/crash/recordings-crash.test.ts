@@ -13,6 +13,7 @@ import {
   sendRequest,
   terminateBlocked,
   acquireLocks,
+  expireLeases,
   startUntilBlocked,
   until,
   untilBlocked,
@@ -25,7 +26,7 @@ import { type Installation, install } from './installation.ts'
 
 const number = '+13125550100'
 const sound = tones(2, 'word')
-/** Time limit of a test in milliseconds. It is long, because the lease of a task must expire after each kill. */
+/** Time limit of a test in milliseconds. It is long, because the program is started many times. */
 const slow = { timeout: 400_000 }
 
 interface World {
@@ -81,14 +82,11 @@ interface VoicemailRow {
 }
 
 async function voicemailsOf({ installation }: World): Promise<VoicemailRow[]> {
-  const client = await installation.connect()
-  const { rows } = await client.query<VoicemailRow>(
+  return await installation.query<VoicemailRow>(
     `select v.recording_status, exists (select from live.recordings_there t where t.voicemail_id = v.id) as there,
             exists (select from live.files f where f.id = v.file_id and f.stored_at is not null) as stored
        from live.voicemails v`,
   )
-  await client.end()
-  return rows
 }
 
 /** Asserts that this many recordings are stored in the service and that the carrier has deleted all of its copies. */
@@ -208,6 +206,12 @@ async function killedWaiting(
   })
 }
 
+/** Starts the program again after it was killed while it ran a task. */
+async function restartAfterTask({ installation }: World): Promise<void> {
+  await expireLeases(installation)
+  await installation.restart()
+}
+
 const unfinished = async (of: World) => (await voicemailsOf(of)).filter(({ stored }) => !stored).length
 
 test(
@@ -220,7 +224,7 @@ test(
     await broughtHome(of, () => onCarrierRequest(of, 'GET', () => installation.program.kill()))
     assert.equal((await voicemailsOf(of))[0]!.recording_status, 'fetching')
     assert.equal(carrier.recordings.size, 1)
-    await installation.restart()
+    await restartAfterTask(of)
     await assertHome(of, count)
     for (const [lock, sqlPart] of [
       ['live.voicemails in exclusive mode', 'voicemails'],
@@ -233,7 +237,7 @@ test(
       count++
       assert.equal(await unfinished(of), 1, lock)
       assert.equal(carrier.recordings.size, 1, lock)
-      await installation.restart()
+      await restartAfterTask(of)
       await assertHome(of, count)
     }
   },
@@ -255,12 +259,12 @@ test(
       )
       count++
       assert.equal((await voicemailsOf(of)).filter(({ there }) => there).length, 1)
-      await installation.restart()
+      await restartAfterTask(of)
       await assertHome(of, count)
     }
     await killedWaiting(of, 'DELETE', 'live.recordings_there in share mode', 'delete from recordings_there')
     assert.equal(carrier.recordings.size, 0)
-    await installation.restart()
+    await restartAfterTask(of)
     await assertHome(of, count + 1)
   },
 )

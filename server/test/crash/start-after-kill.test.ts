@@ -74,7 +74,7 @@ interface Launched extends Program {
 }
 
 function launch(t: TestContext, directory: string, parent: (typeof parents)[number]): Launched {
-  const env = { QUOIN_DATA_DIR: directory, QUOIN_LOG_LEVEL: 'error' }
+  const env = { QUOIN_DATA_DIR: directory, QUOIN_DEMO: '0', QUOIN_LOG_LEVEL: 'error' }
   const isOurs = parent === 'ours'
   const program = isOurs
     ? launchFor(t, env)

@@ -10,6 +10,8 @@ import { sharedDatabase } from './hosts.ts'
 import { startProxy } from './proxy.ts'
 
 const callers = 8
+/** Pause of a caller between two requests, in milliseconds. Without it, the callers would use most of the processor. */
+const callerPauseMs = 20
 /**
  * Time after which the proxy uses a restarted host again, in milliseconds. Once a second, the proxy checks if a host
  * that was down is up again.
@@ -49,7 +51,7 @@ function startCalling(
   const caller = async (): Promise<void> => {
     for (let turn = 0; !stopping.signal.aborted; turn++) {
       await sendRequest(turn)
-      await sleep(5)
+      await sleep(callerPauseMs)
     }
   }
   const calling = Promise.all(Array.from({ length: callers }, caller))

@@ -4,9 +4,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
-import { type Cell, quoin, twoCells } from './cells.ts'
+import { after, before, test } from 'node:test'
+import { type Cell, type Cells, quoin, twoCells } from './cells.ts'
 import { moveStoredNow, objectsOf, untilStored } from './stored-files.ts'
+
+let cells: Cells
+let tidy = (): Promise<unknown> => Promise.resolve()
+before(async () => void (cells = await twoCells((close) => (tidy = close))))
+after(() => tidy())
 
 const pdf = Buffer.from('%PDF-1.7\nnot much of one\n')
 
@@ -26,8 +31,7 @@ async function call(cell: Cell, key: string, operation: string, input: object) {
 }
 
 /** Creates a company with a stored file in the first of two installations. */
-async function companyWithFile(t: TestContext) {
-  const cells = await twoCells((tidy) => t.after(tidy))
+async function companyWithFile() {
   const { from } = cells
   const slug = `files-${randomUUID().slice(0, 8)}`
   const owner = ['--owner-email', `owner@${slug}.test`]
@@ -63,8 +67,8 @@ async function read(cell: Cell, key: string, file_id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-test('files move with their organization: available at once, later copied to the new storage, and deleted from the old one', async (t) => {
-  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+test('files move with their organization: available at once, later copied to the new storage, and deleted from the old one', async () => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile()
   assert.deepEqual(objectsOf(from, orgId).toSorted(), [fileId, fileId])
   await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
   assert.deepEqual(await read(to, key, fileId), pdf)
@@ -75,8 +79,8 @@ test('files move with their organization: available at once, later copied to the
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 
-test('a file that a crash left in the old storage without a record is deleted as well', async (t) => {
-  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+test('a file that a crash left in the old storage without a record is deleted as well', async () => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile()
   await from.inspect.query(
     'insert into live.file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, now())',
     [orgId, fileId, pdf],
@@ -88,8 +92,8 @@ test('a file that a crash left in the old storage without a record is deleted as
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 
-test('an organization with a file that is missing in the storage is not moved', async (t) => {
-  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+test('an organization with a file that is missing in the storage is not moved', async () => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile()
   rmSync(join(from.env['QUOIN_DATA_DIR']!, 'files', orgId, 'estimate_attachment'), { recursive: true })
   await assert.rejects(
     quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address),
