@@ -6986,6 +6986,21 @@ begin
   return null;
 end $function$;
 
+create or replace function live.conversations_with_both(org uuid, one text, other text)
+ returns uuid[]
+ language plpgsql
+ stable
+ set search_path to 'live', 'quoin'
+ set enable_hashjoin to 'off'
+ set enable_nestloop to 'off'
+as $function$
+begin
+  return array(
+    select a.conversation_id from conversation_terms a
+      join conversation_terms b on b.org_id = org and b.term = other and b.conversation_id = a.conversation_id
+     where a.org_id = org and a.term = one limit 20001);
+end $function$;
+
 create or replace function live.depart(org uuid, kind text, record uuid, locations uuid[], version integer, at timestamp with time zone)
  returns void
  language sql
@@ -7168,6 +7183,8 @@ declare
   org uuid := quoin.org_id();
   sorted text[];
   fewest integer;
+  one text;
+  other text;
   found uuid[];
 begin
   select array_agg(c.term order by c.number, length(c.term) desc), min(c.number) into sorted, fewest
@@ -7188,13 +7205,19 @@ begin
         order by c.last_message_at desc, c.id desc limit 300), sorted)) >= 15 then
     return null;
   end if;
-  found := array(
-    select t.conversation_id from conversation_terms t
-     where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
-    intersect
-    select t.conversation_id from conversation_terms t
-     where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
-     limit 20001);
+  one := only_term(org, sorted[1]);
+  other := only_term(org, sorted[2]);
+  if one is not null and other is not null then
+    found := conversations_with_both(org, one, other);
+  else
+    found := array(
+      select t.conversation_id from conversation_terms t
+       where t.org_id = org and t.term >= sorted[1] and t.term < sorted[1] || U&'\+10FFFF'
+      intersect
+      select t.conversation_id from conversation_terms t
+       where t.org_id = org and t.term >= sorted[2] and t.term < sorted[2] || U&'\+10FFFF'
+       limit 20001);
+  end if;
   if cardinality(found) <= 20000 then
     found := with_terms(org, found, sorted[3:]);
   end if;
@@ -7431,6 +7454,17 @@ as $function$
      where r.org_id = quoin.org_id() and r.local_date between first and last and r.status = 'approved' and r.archived_at is null
        and (member is null or r.member_id = member))
 $function$;
+
+create or replace function live.hides_property_of(client uuid)
+ returns boolean
+ language plpgsql
+ stable security definer
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  return exists (
+    select from properties p where p.org_id = quoin.org_id() and p.client_id = client and not quoin.sees(p.location_id));
+end $function$;
 
 create or replace function live.hold_clients(org uuid, ids uuid[])
  returns void
@@ -7675,6 +7709,23 @@ begin
   select new.org_id, new.conversation_id, w.word from words_of(concat_ws(' ', new.subject, new.body)) as w (word)
   on conflict do nothing;
   return null;
+end $function$;
+
+create or replace function live.only_term(org uuid, beginning text)
+ returns text
+ language plpgsql
+ stable
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  first text;
+  last text;
+begin
+  select t.term into first from conversation_terms t
+   where t.org_id = org and t.term >= beginning and t.term < beginning || U&'\+10FFFF' order by t.term limit 1;
+  select t.term into last from conversation_terms t
+   where t.org_id = org and t.term >= beginning and t.term < beginning || U&'\+10FFFF' order by t.term desc limit 1;
+  return case when first = last then first end;
 end $function$;
 
 create or replace function live.property_shows()
