@@ -40,22 +40,15 @@ const windows = `left join quoin.location_facts z on z.org_id = j.org_id and z.i
 /**
  * Members who carried out the work in a row of `done`. For a visit, and for a job with a single visit, they are its
  * assignees or, without any, the members of its crew. For a job with several visits, they are the members of all visits
- * that are not cancelled, each counted once. Members are looked up for each row, by index (`offset 0`): joined as a whole, the
- * members of all jobs would be sorted or compared with each row.
+ * that are not cancelled, each counted once. These are looked up job by job (`offset 0`): joined as a whole, the members of
+ * all jobs would be sorted.
  */
 const byMember = `select false as is_total, d.member_id::text as key, ${metricColumns} from (
        select d.*, coalesce(a.member_id, o.member_id) as member_id from done d
-         left join lateral (
-           select m.member_id from visit_members m where m.org_id = $1 and m.job_id = d.id and m.is_current offset 0) a on true
+         left join visit_members a on a.org_id = $1 and a.job_id = d.id and a.is_current = d.is_current
+               and (d.is_current or a.visit_id = d.visit_id)
          left join crew_owners o on a.member_id is null and o.org_id = $1 and o.id = d.crew_id
-        where d.is_current and not (d.is_job and d.has_visit_rows)
-        union all
-       select d.*, coalesce(a.member_id, o.member_id) from done d
-         left join lateral (
-           select m.member_id from visit_members m
-            where m.org_id = $1 and m.job_id = d.id and not m.is_current and m.visit_id = d.visit_id offset 0) a on true
-         left join crew_owners o on a.member_id is null and o.org_id = $1 and o.id = d.crew_id
-        where not d.is_current and not (d.is_job and d.has_visit_rows)
+        where not (d.is_job and d.has_visit_rows)
         union all
        select d.*, c.member_id from done d
          left join lateral (
