@@ -56,8 +56,3 @@ create view checklist_answers as
     from quality_reports r cross join lateral jsonb_array_elements(r.answers) a (answer)
    order by r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id', r.performed_at desc, r.arrival desc;
 select quoin.publish('checklist_answers');
-
--- Numbers of passed and failed items of each report, for sums over many jobs.
-create view checklist_reports as
-  select r.org_id, r.job_id, r.checklist_id, r.visit_id, r.passed, r.failed from quality_reports r;
-select quoin.publish('checklist_reports');

@@ -40,18 +40,15 @@ const windows = `left join quoin.location_facts z on z.org_id = j.org_id and z.i
 /**
  * Members who carried out the work in a row of `done`. For a visit, and for a job with a single visit, they are its
  * assignees or, without any, the members of its crew. For a job with several visits, they are the members of all visits
- * that are not cancelled, each counted once.
+ * that are not cancelled, each counted once. These are looked up job by job (`offset 0`): joined as a whole, the members of
+ * all jobs would be sorted.
  */
 const byMember = `select false as is_total, d.member_id::text as key, ${metricColumns} from (
        select d.*, coalesce(a.member_id, o.member_id) as member_id from done d
-         left join visit_members a on a.org_id = $1 and a.job_id = d.id and a.is_current
+         left join visit_members a on a.org_id = $1 and a.job_id = d.id and a.is_current = d.is_current
+               and (d.is_current or a.visit_id = d.visit_id)
          left join crew_owners o on a.member_id is null and o.org_id = $1 and o.id = d.crew_id
-        where d.is_current and not (d.is_job and d.has_visit_rows)
-        union all
-       select d.*, coalesce(a.member_id, o.member_id) from done d
-         left join visit_members a on a.org_id = $1 and a.job_id = d.id and not a.is_current and a.visit_id = d.visit_id
-         left join crew_owners o on a.member_id is null and o.org_id = $1 and o.id = d.crew_id
-        where not d.is_current and not (d.is_job and d.has_visit_rows)
+        where not (d.is_job and d.has_visit_rows)
         union all
        select d.*, c.member_id from done d
          left join lateral (
@@ -59,28 +56,6 @@ const byMember = `select false as is_total, d.member_id::text as key, ${metricCo
         where d.is_job and d.has_visit_rows) d
       group by d.member_id`
 const byDay = `select false as is_total, d.key::text as key, ${metricColumns} from done d group by d.key`
-
-/**
- * Passed and failed items of each job of `finished`. Most checklists are answered by one report, whose own numbers count.
- * If several reports answer a checklist, the latest answer to each item counts.
- */
-const scores = `reports as materialized (
-       select r.job_id, r.checklist_id, r.visit_id, count(*) as reports, sum(r.passed) as passed, sum(r.failed) as failed
-         from finished f join checklist_reports r on r.org_id = $1 and r.job_id = f.id
-        group by r.job_id, r.checklist_id, r.visit_id
-     ), scores as materialized (
-       select x.job_id, sum(x.passed)::int as passed, sum(x.failed)::int as failed
-         from (select r.job_id, r.passed, r.failed from reports r where r.reports = 1
-               union all
-               select r.job_id, a.passed, a.failed from reports r
-                cross join lateral (
-                  select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
-                    from checklist_answers a
-                   where a.org_id = $1 and a.job_id = r.job_id and a.checklist_id = r.checklist_id
-                     and a.visit_id is not distinct from r.visit_id) a
-                where r.reports > 1) x
-        group by x.job_id
-     )`
 
 /**
  * Reads the metrics of jobs and visits that were completed in the period, and how many of the visits began on time.
@@ -95,16 +70,16 @@ export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted
   const key = keys[span.group_by] ?? 'null::date'
   const sums = await readSums<Sums<Done>>(
     ctx,
-    `with finished as materialized (
-       select j.id, j.visit_id, j.has_visit_rows, j.crew_id, ${key} as key, j.callback_of_job_id is not null as callback,
-              case when not j.has_visit_rows then ${onTime} end as on_time
+    `with done as materialized (
+       select j.id, j.visit_id, true as is_job, true as is_current, j.has_visit_rows, j.crew_id, ${key} as key,
+              j.callback_of_job_id is not null as callback, case when not j.has_visit_rows then ${onTime} end as on_time,
+              a.passed, a.failed
          from job_outcomes j
          ${windows}
+        cross join lateral (
+          select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
+            from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
         where ${completedIn}
-     ), ${scores}, done as materialized (
-       select f.id, f.visit_id, true as is_job, true as is_current, f.has_visit_rows, f.crew_id, f.key, f.callback, f.on_time,
-              s.passed, s.failed
-         from finished f left join scores s on s.job_id = f.id
        union all
        select j.job_id, j.visit_id, false, j.is_current, true, j.crew_id, ${key}, false, ${onTime}, null, null
          from visit_outcomes j

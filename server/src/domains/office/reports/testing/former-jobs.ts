@@ -46,7 +46,7 @@ const byMember = `select false as is_total, d.member_id::text as key, ${metricCo
       group by d.member_id`
 const byDay = `select false as is_total, d.key::text as key, ${metricColumns} from done d group by d.key`
 
-/** Reads the sums of jobs with the statement from before it read reports of checklists at once. */
+/** Reads the sums of jobs with the statement that joined the members of all jobs at once. */
 export function formerJobs(ctx: QueryContext, span: ReportSpan): Promise<Sums<object>[]> {
   const parameters = parametersOf(ctx, span)
   const here =
