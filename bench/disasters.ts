@@ -38,16 +38,16 @@ async function main(): Promise<void> {
   let refusals = 0
   const interrupted = Promise.withResolvers<never>()
   interrupted.promise.catch(() => undefined)
-  let isInterrupted = false
+  const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => {
-      isInterrupted = true
+      stopping.abort()
       interrupted.reject(new Error(`Stopped by ${name}.`))
     })
   await globalSetup()
   try {
     for (const [at, disaster] of chosen.entries()) {
-      if (isInterrupted) break
+      if (stopping.signal.aborted) break
       console.log(`${at + 1} of ${chosen.length}: ${disaster.name}`)
       const result = await runOne(disaster, random, interrupted.promise)
       refusals += result.refusals

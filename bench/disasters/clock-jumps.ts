@@ -1,5 +1,5 @@
 import type { Disaster } from './disaster.ts'
-import { askDoctor } from './compare.ts'
+import { runDoctor } from './compare.ts'
 import { compareRunning, restoreAndCompare, untilShipped, verify } from './recover.ts'
 import { type MovedClock, movedClock } from './wrong-clock.ts'
 
@@ -22,7 +22,7 @@ function clockJump(name: string, seconds: number): Disaster {
       const wrong = await scene.json(['backup'])
       await scene.load.more(20)
       await untilShipped(scene)
-      await askDoctor(scene, { allowed: ['backup-verified'] })
+      await runDoctor(scene, { allowed: ['backup-verified'] })
       clock.move(0)
       await scene.load.more(60)
       await untilShipped(scene)

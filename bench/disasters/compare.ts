@@ -63,7 +63,7 @@ interface Check {
 }
 
 /** Runs the doctor, and asserts that it finds nothing wrong except for the named checks. */
-export async function askDoctor(
+export async function runDoctor(
   scene: Scene,
   { env = {}, allowed = [] }: { env?: Record<string, string>; allowed?: readonly string[] } = {},
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askDoctor } from './compare.ts'
+import { runDoctor } from './compare.ts'
 import type { Disaster } from './disaster.ts'
 import { createWithOlder, unpackOlder } from './older-tree.ts'
 import { compareRunning } from './recover.ts'
@@ -31,7 +31,7 @@ export const fullDiskAtUpgrade: Disaster = {
     }
     disk.free()
     await scene.json(upgrade, env)
-    await askDoctor(scene, { env, allowed: ['backup-fresh'] })
+    await runDoctor(scene, { env, allowed: ['backup-fresh'] })
     await compareRunning(scene)
   },
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/src/start/postgres/index.ts'
-import { askDoctor } from './compare.ts'
+import { runDoctor } from './compare.ts'
 import type { Disaster } from './disaster.ts'
 import { killAtRandom } from './kill-at-random.ts'
 import { createWithOlder, startOlder, unpackOlder } from './older-tree.ts'
@@ -33,7 +33,7 @@ export const killUpgrade: Disaster = {
       throw new Error(
         `The upgrade has changed the records: ${JSON.stringify(before)} ${JSON.stringify(after)}`,
       )
-    await askDoctor(scene, { env, allowed: ['backup-fresh'] })
+    await runDoctor(scene, { env, allowed: ['backup-fresh'] })
     await compareRunning(scene)
   },
 }

@@ -72,11 +72,11 @@ export async function startLoad(scene: Called, random: Random, callers = 4): Pro
     acknowledged,
     refused,
     more: async (count, timeoutMs = 90_000) => {
-      const [wanted, deadline] = [acknowledged.length + count, Date.now() + timeoutMs]
-      while (acknowledged.length < wanted) {
+      const [target, deadline] = [acknowledged.length + count, Date.now() + timeoutMs]
+      while (acknowledged.length < target) {
         if (Date.now() > deadline)
           throw new Error(
-            `Only ${acknowledged.length + count - wanted} of ${count} writes were acknowledged: ${JSON.stringify([...refused])}`,
+            `Only ${acknowledged.length + count - target} of ${count} writes were acknowledged: ${JSON.stringify([...refused])}`,
           )
         await sleep(20)
       }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readShipped } from '../../server/src/operate/log/log-state.ts'
-import { askDoctor, compareWrites } from './compare.ts'
+import { runDoctor, compareWrites } from './compare.ts'
 import { dataDirectoryOf, type Scene } from './scene.ts'
 
 /** Findings of a restored copy and of a short load: backups are not set up there, and nothing was checked for a week. */
@@ -15,7 +15,7 @@ export async function compareRunning(scene: Scene, allowed: readonly string[] = 
   await compareWrites(client, scene.load.acknowledged)
   await client.end()
   await scene.json(['backup'])
-  await askDoctor(scene, { allowed: ['backup-verified', ...allowed] })
+  await runDoctor(scene, { allowed: ['backup-verified', ...allowed] })
   await verify(scene)
   scene.say(`  ${scene.load.acknowledged.length} acknowledged writes, all of them there, none twice`)
 }
@@ -88,7 +88,7 @@ export async function compareCopy(scene: Scene, to: string, untilMs: number): Pr
     const client = await scene.connect(to)
     const lost = await compareWrites(client, scene.load.acknowledged, untilMs)
     await client.end()
-    await askDoctor(scene, { env, allowed: ofBackups })
+    await runDoctor(scene, { env, allowed: ofBackups })
     scene.say(
       `  ${scene.load.acknowledged.length} acknowledged writes, ${lost} of them after the restored state; none lost before it, none twice`,
     )

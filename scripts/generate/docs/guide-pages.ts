@@ -64,6 +64,7 @@ const operatorPages = [
   'quiet',
   'support',
   'data',
+  'disasters',
   'secrets',
   'security',
 ] as const

@@ -100,6 +100,7 @@ test('after the clock was ahead, a round looks for all stored files, because tho
       now: () => Promise.resolve(now),
       async *objectsSince(since) {
         searched.push(since)
+        yield* []
       },
     })
   }
