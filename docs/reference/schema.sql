@@ -739,17 +739,18 @@ create index clients_name on live.clients using btree (org_id, lower(name), crea
 create index clients_phone on live.clients using btree (org_id, phone) where (phone is not null);
 create index clients_status on live.clients using btree (org_id, status, created_at, id);
 create index clients_updated on live.clients using btree (org_id, updated_at, id);
-create trigger conversation_begins after insert on live.clients for each row when ((((new.phone is not null) or (new.email_key is not null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.conversation_follows();
+create trigger conversation_begins after insert on live.clients referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.conversations_begin();
 create trigger conversation_follows after update of name, phone, email, location_id on live.clients for each row when (((((old.name is distinct from new.name) or (old.phone is distinct from new.phone)) or (old.email is distinct from new.email)) or (old.location_id is distinct from new.location_id))) execute function live.conversation_follows();
 create trigger doors_follow after update of archived_at on live.clients for each row when ((((old.archived_at is null) <> (new.archived_at is null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.doors_follow_client();
-create trigger external_refs_begin after insert on live.clients for each row when (((new.external_refs <> '{}'::jsonb) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.keep_external_refs('client');
+create trigger external_refs_begin after insert on live.clients referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.keep_new_external_refs('client');
 create trigger external_refs_follow after update of external_refs, archived_at, merged_into on live.clients for each row execute function live.keep_external_refs('client');
 create trigger external_refs_given_back after update of external_refs on live.clients for each row when ((old.external_refs is distinct from new.external_refs)) execute function live.give_external_refs_back('client');
 create trigger note_change before update on live.clients for each row execute function live.note_change();
-create trigger noted after insert or delete or update on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('client', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert on live.clients referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('client', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted_change after delete or update on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('client', 'record', 'id', 't', 't', '{org_id,changed_in}');
 create trigger review_requests_follow after update of merged_into on live.clients for each row when (((new.merged_into is distinct from old.merged_into) and (new.merged_into is not null))) execute function live.review_requests_follow();
 create trigger words_changed after update of name, email, phone, address_line1, address_line2, city, zip on live.clients for each row when ((((((((old.name is distinct from new.name) or (old.email is distinct from new.email)) or (old.phone is distinct from new.phone)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.words_of_client_follow();
-create trigger words_made after insert on live.clients for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_client_follow();
+create trigger words_made after insert on live.clients referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_clients_begin();
 alter table live.clients enable row level security;
 alter table live.clients force row level security;
 create policy moving on live.clients for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -1117,7 +1118,8 @@ create index doors_where on live.doors using btree (org_id, band, x) where (band
 create index doors_zip on live.doors using btree (org_id, zip_key);
 create trigger follow_merge before insert or update of client_id on live.doors for each row when (((current_setting('quoin.copying'::text, true) is distinct from 'on'::text) and (new.client_id is not null))) execute function live.follow_merge();
 create trigger note_change before update on live.doors for each row execute function live.note_change();
-create trigger noted after insert or delete or update on live.doors for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('door', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted after insert on live.doors referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('door', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted_change after delete or update on live.doors for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('door', 'record', 'id', 't', 't', '{org_id,changed_in}');
 alter table live.doors enable row level security;
 alter table live.doors force row level security;
 create policy moving on live.doors for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -2505,14 +2507,15 @@ create index properties_changed on live.properties using btree (org_id, changed_
 create index properties_match on live.properties using btree (org_id, match_key);
 create index properties_place_kept on live.properties using btree (place_kept_until, org_id) where (place_kept_until is not null);
 create unique index properties_primary on live.properties using btree (org_id, client_id) where is_primary;
-create trigger doors_begin after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.doors_follow();
+create trigger doors_begin after insert on live.properties referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.doors_begin();
 create trigger doors_follow after update of match_key, client_id, latitude, longitude, archived_at on live.properties for each row when (((((((old.match_key is distinct from new.match_key) or (old.client_id is distinct from new.client_id)) or (old.latitude is distinct from new.latitude)) or (old.longitude is distinct from new.longitude)) or (old.archived_at is distinct from new.archived_at)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.doors_follow();
 create trigger note_change before update on live.properties for each row execute function live.note_change();
-create trigger noted after insert or delete or update on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('property', 'record', 'id', 't', 't', '{org_id,changed_in}');
-create trigger shows after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.property_shows();
+create trigger noted after insert on live.properties referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note_inserted('property', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger noted_change after delete or update on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function quoin.note('property', 'record', 'id', 't', 't', '{org_id,changed_in}');
+create trigger shows after insert on live.properties referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.new_properties_show();
 create trigger shows_of_another after update of client_id on live.properties for each row when (((old.client_id is distinct from new.client_id) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.property_shows();
 create trigger words_changed after update of client_id, label, address_line1, address_line2, city, zip on live.properties for each row when (((((((old.client_id is distinct from new.client_id) or (old.label is distinct from new.label)) or (old.address_line1 is distinct from new.address_line1)) or (old.address_line2 is distinct from new.address_line2)) or (old.city is distinct from new.city)) or (old.zip is distinct from new.zip))) execute function live.words_of_property_follow();
-create trigger words_made after insert on live.properties for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_property_follow();
+create trigger words_made after insert on live.properties referencing new table as made for each statement when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.words_of_properties_begin();
 alter table live.properties enable row level security;
 alter table live.properties force row level security;
 create policy moving on live.properties for all to quoin_owner using ((org_id = quoin.org_id())) with check ((org_id = quoin.org_id()));
@@ -5082,16 +5085,6 @@ create view live.checklist_answers with (security_invoker=true) as
   order by r.org_id, r.job_id, r.checklist_id, r.visit_id, (a.answer ->> 'item_id'::text), r.performed_at desc, r.arrival desc;
 grant select on live.checklist_answers to quoin_live;
 
-create view live.checklist_reports with (security_invoker=true) as
- select org_id,
-    job_id,
-    checklist_id,
-    visit_id,
-    passed,
-    failed
-   from live.quality_reports r;
-grant select on live.checklist_reports to quoin_live;
-
 create view live.client_facts with (security_invoker=true) as
  select org_id,
     id,
@@ -6996,6 +6989,31 @@ begin
   return null;
 end $function$;
 
+create or replace function live.conversations_begin()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  found record;
+begin
+  if current_setting('quoin.merging', true) = 'on' then
+    return null;
+  end if;
+  for found in
+    select m.org_id, m.id, m.updated_at from made m
+     where (m.phone is not null or m.email_key is not null)
+       and ((select true from conversations c where c.org_id = m.org_id and c.phone_key = m.phone and c.merged_into is null limit 1)
+         or (select true from conversations c where c.org_id = m.org_id and c.email_key = m.email_key and c.merged_into is null limit 1)
+         or (select true from leads l where l.org_id = m.org_id and l.client_id = m.id limit 1))
+     order by m.id
+  loop
+    perform gather_conversations(found.org_id, found.id, null, found.updated_at);
+  end loop;
+  return null;
+end $function$;
+
 create or replace function live.conversations_with_both(org uuid, one text, other text)
  returns uuid[]
  language plpgsql
@@ -7079,13 +7097,54 @@ begin
   on conflict (org_id, match_key) do nothing;
 end $function$;
 
+create or replace function live.doors_begin()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  seen text := current_setting('quoin.locations', true);
+  existing record;
+begin
+  perform set_config('quoin.locations', '*', true);
+  perform pg_advisory_xact_lock_shared(hashtextextended('territories of ' || o.org_id, 0))
+     from (select distinct m.org_id from made m order by 1) o;
+  for existing in
+    select m.org_id, m.match_key, min(m.updated_at) as at from made m
+     where (select true from doors d where d.org_id = m.org_id and d.match_key = m.match_key limit 1)
+     group by 1, 2 order by min(m.id::text)
+  loop
+    perform door_of_property(existing.org_id, existing.match_key, existing.at);
+  end loop;
+  insert into doors (org_id, id, location_id, address_line1, address_line2, city, state, zip, country, match_key, latitude, longitude,
+                     territory_id, client_id, created_by_type, created_at, updated_at)
+  select a.org_id, quoin.new_id(its.id), its.location_id, its.address_line1, its.address_line2, its.city, its.state, its.zip, its.country,
+         a.match_key, case when its.lng is not null then its.lat end, case when its.lat is not null then its.lng end,
+         case when (select true from territories t where t.org_id = a.org_id and t.active and t.archived_at is null limit 1)
+              then territory_at(a.org_id, its.location_id, its.lat, its.lng, its.zip, its.city, its.state) end,
+         its.client_id, 'system', a.at, a.at
+    from (select m.org_id, m.match_key, min(m.updated_at) as at from made m group by 1, 2 offset 0) a
+   cross join lateral (
+     select p.*, case when p.place_kept_until is null then p.latitude end as lat,
+            case when p.place_kept_until is null then p.longitude end as lng
+       from (select r.* from properties r where r.org_id = a.org_id and r.match_key = a.match_key and r.archived_at is null offset 0) p
+      cross join lateral (
+        select from clients c where c.org_id = p.org_id and c.id = p.client_id and c.archived_at is null offset 0) c
+      order by p.created_at, p.id limit 1) its
+   where (select true from doors d where d.org_id = a.org_id and d.match_key = a.match_key limit 1) is null
+   order by its.id
+  on conflict (org_id, match_key) do nothing;
+  perform set_config('quoin.locations', seen, true);
+  return null;
+end $function$;
+
 create or replace function live.doors_follow()
  returns trigger
  language plpgsql
  set search_path to 'live', 'quoin'
 as $function$
 begin
-  if tg_op = 'UPDATE' and old.match_key <> new.match_key then
+  if old.match_key <> new.match_key then
     perform door_of_address(new.org_id, old.match_key, new.updated_at);
   end if;
   perform door_of_address(new.org_id, new.match_key, new.updated_at);
@@ -7596,6 +7655,23 @@ begin
   return null;
 end $function$;
 
+create or replace function live.keep_new_external_refs()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  if pg_has_role(current_user, (select c.relowner from pg_class c where c.oid = tg_relid), 'member') then
+    return null;
+  end if;
+  insert into external_refs (org_id, record_kind, system, external_id, record_id)
+  select m.org_id, tg_argv[0], n.key, n.value, m.id from made m cross join lateral jsonb_each_text(m.external_refs) n
+   where (select true from external_refs x
+           where x.org_id = m.org_id and x.record_kind = tg_argv[0] and x.system = n.key and x.external_id = n.value
+             and x.record_id = m.id limit 1) is null;
+  return null;
+end $function$;
+
 create or replace function live.keep_revision()
  returns trigger
  language plpgsql
@@ -7681,6 +7757,30 @@ begin
          || format(' where r.org_id = $1 and r.%I = $2', t.client)
       using org, leaving, into_client, at;
   end loop;
+end $function$;
+
+create or replace function live.new_properties_show()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+declare
+  shown record;
+begin
+  for shown in
+    select m.org_id, m.client_id, m.location_id from made m
+     where (select true from conversations c where c.org_id = m.org_id and c.client_id = m.client_id limit 1)
+     order by m.id
+  loop
+    update conversations c set changed_in = pg_current_xact_id()
+     where c.org_id = shown.org_id and c.client_id = shown.client_id and c.location_id <> shown.location_id;
+    update messages m set changed_in = pg_current_xact_id()
+      from conversations c
+     where c.org_id = shown.org_id and c.client_id = shown.client_id and m.org_id = c.org_id and m.conversation_id = c.id
+       and m.location_id <> shown.location_id;
+  end loop;
+  return null;
 end $function$;
 
 create or replace function live.note_change()
@@ -8095,13 +8195,24 @@ end $function$;
 
 create or replace function live.store_words_of_client(org uuid, client uuid)
  returns void
- language plpgsql
+ language sql
  security definer
  set search_path to 'live', 'quoin'
 as $function$
+  select store_words_of_clients(org, array[client])
+$function$;
+
+create or replace function live.store_words_of_clients(org uuid, clients uuid[])
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+ set plan_cache_mode to 'force_generic_plan'
+as $function$
 begin
-  perform 1 from clients c where c.org_id = org and c.id = client for no key update;
-  perform store_words('client', org, array[client]);
+  perform 1 from clients c where c.org_id = org and c.id = any (clients) and c.changed_in <> pg_current_xact_id()
+    order by c.id for no key update;
+  perform store_words('client', org, clients);
 end $function$;
 
 create or replace function live.store_words_of_records(org uuid, client uuid, property uuid)
@@ -8267,9 +8378,20 @@ create or replace function live.words_of_client_follow()
 as $function$
 begin
   perform store_words('client', new.org_id, array[new.id]);
-  if tg_op = 'UPDATE' then
-    perform store_words_of_records(new.org_id, new.id, null);
-  end if;
+  perform store_words_of_records(new.org_id, new.id, null);
+  return null;
+end $function$;
+
+create or replace function live.words_of_clients_begin()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words('client', n.org_id, n.ids)
+     from (select m.org_id, array_agg(m.id) as ids from made m
+            where (select true from search_words w where w.org_id = m.org_id and w.kind = 'client' and w.id = m.id limit 1) is null
+            group by 1) n;
   return null;
 end $function$;
 
@@ -8305,6 +8427,17 @@ begin
   return null;
 end $function$;
 
+create or replace function live.words_of_properties_begin()
+ returns trigger
+ language plpgsql
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  perform store_words_of_clients(n.org_id, n.ids)
+     from (select m.org_id, array_agg(distinct m.client_id) as ids from made m group by 1) n;
+  return null;
+end $function$;
+
 create or replace function live.words_of_property_follow()
  returns trigger
  language plpgsql
@@ -8312,12 +8445,10 @@ create or replace function live.words_of_property_follow()
 as $function$
 begin
   perform store_words_of_client(new.org_id, new.client_id);
-  if tg_op = 'UPDATE' then
-    if old.client_id <> new.client_id then
-      perform store_words_of_client(new.org_id, old.client_id);
-    end if;
-    perform store_words_of_records(new.org_id, new.client_id, new.id);
+  if old.client_id <> new.client_id then
+    perform store_words_of_client(new.org_id, old.client_id);
   end if;
+  perform store_words_of_records(new.org_id, new.client_id, new.id);
   return null;
 end $function$;
 
@@ -8940,7 +9071,7 @@ begin
     return null;
   end if;
   perform set_config('quoin.noted', counted::text, true);
-  if counted > 500 then
+  if counted > coalesce(nullif(current_setting('quoin.most_changes', true), ''), '500')::integer then
     return null;
   end if;
   if tg_op = 'DELETE' then subject := old; else subject := new; end if;
@@ -8970,6 +9101,41 @@ begin
   return new;
 end $function$;
 
+create or replace function quoin.note_inserted()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  counted integer := coalesce(nullif(current_setting('quoin.noted', true), ''), '0')::integer;
+  room integer := greatest(coalesce(nullif(current_setting('quoin.most_changes', true), ''), '500')::integer - counted, 0);
+  inserted integer;
+  entries text;
+begin
+  select count(*),
+         string_agg('{"kind":"' || tg_argv[0] || '","id":"' || r.id || '","version":' || coalesce(r.version::text, 'null') ||
+           ',"change":"' || case when r.archived_at is null then 'created' else 'deleted' end || '"},', '') filter (where r.number <= room)
+    into inserted, entries
+    from (values (null::integer, null::timestamptz)) absent (version, archived_at)
+   cross join lateral (select row_number() over () as number, id, version, archived_at from made) r;
+  if inserted = 0 then
+    return null;
+  end if;
+  perform set_config('quoin.noted', (counted + inserted)::text, true);
+  if room = 0 then
+    return null;
+  end if;
+  perform set_config('quoin.changes', coalesce(current_setting('quoin.changes', true), '') || entries, true);
+  if current_setting('quoin.noting', true) = 'whole' then
+    select string_agg(jsonb_build_object('kind', tg_argv[0], 'shape', tg_argv[1],
+             'change', case when r.archived_at is null then 'created' else 'deleted' end,
+             'row', r.whole - tg_argv[5]::text[])::text || ',', '') into entries
+      from (values (null::timestamptz)) absent (archived_at)
+     cross join lateral (select archived_at, to_jsonb(m) as whole from made m limit room) r;
+    perform set_config('quoin.contents', coalesce(current_setting('quoin.contents', true), '') || entries, true);
+  end if;
+  return null;
+end $function$;
+
 create or replace function quoin.noted(target regclass, kind text, shape text default 'record'::text, left_out text[] default '{}'::text[], id_column text default 'id'::text)
  returns void
  language plpgsql
@@ -8977,6 +9143,22 @@ as $function$
 begin
   perform quoin.noted_rows(target, kind, shape, left_out, id_column);
   perform quoin.spare_copies(target);
+end $function$;
+
+create or replace function quoin.noted_by_statement(target regclass)
+ returns void
+ language plpgsql
+as $function$
+declare
+  arguments text := (
+    select substring(pg_get_triggerdef(t.oid) from 'EXECUTE FUNCTION (?:quoin\.)?note(\(.*\))$')
+      from pg_trigger t where t.tgrelid = target and t.tgname = 'noted');
+  unless_copied text := 'when (current_setting(''quoin.copying'', true) is distinct from ''on'')';
+begin
+  execute format('create or replace trigger noted after insert on %s referencing new table as made for each statement %s execute function quoin.note_inserted%s',
+    target, unless_copied, arguments);
+  execute format('create trigger noted_change after update or delete on %s for each row %s execute function quoin.note%s',
+    target, unless_copied, arguments);
 end $function$;
 
 create or replace function quoin.noted_rows(target regclass, kind text, shape text default 'record'::text, left_out text[] default '{}'::text[], id_column text default 'id'::text)

@@ -16,7 +16,9 @@ export const backupStatusCommand: DatabaseCommand = {
     const { dataDirectory, backup } = config
     const { directory } = await readBackupSetup(dataDirectory, backup.to)
     if (!(await isRepository(directory)))
-      throw new StartRefused(`${directory} contains no backups of Quoin: the disk may not be mounted. Mount it, then run this again.`)
+      throw new StartRefused(
+        `${directory} contains no backups of Quoin: the disk may not be mounted. Mount it, then run this again.`,
+      )
     const [backups, ranges] = [
       await listBackups(directory),
       rangesOf(await readReachable(directory), await pendingSegments(dataDirectory)),
