@@ -3,7 +3,6 @@ import { installationStateQuery } from '../api/installation-state.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type ListName, listQuery, operationQuery } from '../api/query-options.ts'
 import { sessionQuery } from '../api/session.ts'
-import { rememberViewer } from './last-viewer.ts'
 import { openingAt, openingQueries, type OpeningQuery, queriesOfMember } from './opening-queries.ts'
 
 /**
@@ -22,9 +21,7 @@ export async function prefetchPage(location: { pathname: string; search: string 
     const query = operationQuery(place, 'me.get', {})
     await queryClient.prefetchQuery(query)
     const me = queryClient.getQueryData(query.queryKey)
-    if (!me) return
-    if (place.mode === 'live') rememberViewer(place.org, me)
-    await Promise.all(queriesOfMember(opening, me).map(prefetch))
+    if (me) await Promise.all(queriesOfMember(opening, me).map(prefetch))
   }
   await Promise.all([
     queryClient.prefetchQuery(sessionQuery),

@@ -1,4 +1,6 @@
-import { useOperation } from '../api/use.ts'
+import { useEffect } from 'react'
+import { useOperation, usePlace } from '../api/use.ts'
+import { rememberViewer } from '../opening/last-viewer.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { useMe } from '../parts/use-me.ts'
 import { addDays } from '../parts/words.ts'
@@ -7,7 +9,11 @@ import { boardView, type View } from './board-view.ts'
 /** The board of a day or week at one location, as stated in the query string of the page. */
 export function useBoard() {
   const [address, change] = useAddress()
-  const { today, locations, can } = useMe()
+  const { me, today, locations, can } = useMe()
+  const { org, mode } = usePlace()
+  useEffect(() => {
+    if (me && mode === 'live') rememberViewer(org, me)
+  }, [me, org, mode])
   const shown = boardView(address, { today, locations, canSeeLeads: can('view_leads') })
   const { day, view, location, input } = shown
   const board = useOperation('schedule.board', input, {

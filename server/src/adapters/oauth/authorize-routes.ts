@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Consent } from '../../domains/organization/agents/index.ts'
 import { accessScopeFor } from '../../kernel/access/actor.ts'
 import { sameDigest } from '../../kernel/access/api-key-format.ts'
 import type { SessionAccess } from '../../kernel/access/session-directory.ts'
@@ -19,7 +18,7 @@ import {
 import type { GuardedScope } from '../workflows/index.ts'
 import { consentPage } from './consent-page.ts'
 import { clientFinder } from './find-client.ts'
-import type { OAuthParts } from './oauth-parts.ts'
+import type { Consent, OAuthParts } from './oauth-parts.ts'
 import { companyPage, refusedPage, reloadingPage } from './other-pages.ts'
 import { sendPage } from './page-frame.ts'
 import { formOf } from './parameters.ts'
@@ -78,13 +77,13 @@ export function authorizeRoutes(server: FastifyInstance, parts: OAuthParts): voi
       const session = await findSessionHere(parts, request, form.get('org') ?? '')
       if (!session) return await reply.redirect(signInUrl(authorization), 303)
       const hasOthers = parts.cookies.sessionsIn(request.headers).size > 1
-      const asked = { authorization, session, hasOthers }
+      const requested = { authorization, session, hasOthers }
       const token = Buffer.from(form.get('token') ?? '', 'base64url')
       if (!sameDigest(token, tokenFor(authorization, session)))
-        return await sendConsent(parts, reply, asked, outdated)
+        return await sendConsent(parts, reply, requested, outdated)
       if (form.get('decision') !== 'connect')
         return await reply.redirect(authorization.answer({ error: 'access_denied' }), 303)
-      return await connect(parts, request, reply, asked, consentIn(authorization, form))
+      return await connect(parts, request, reply, requested, consentIn(authorization, form))
     })
     done()
   })
@@ -124,7 +123,7 @@ const isConfirmed = (parts: OAuthParts, session: SessionAccess): boolean =>
   isRecentlyConfirmed(session, parts.now()) || isDemoSession(parts, session)
 
 /** A request of a program, and the member who decides about it. */
-interface Asked {
+interface AuthorizationRequest {
   authorization: Authorization
   session: SessionAccess
   /** True if the browser is also signed in to other companies. */
@@ -134,7 +133,7 @@ interface Asked {
 async function sendConsent(
   parts: OAuthParts,
   reply: FastifyReply,
-  { authorization, session, hasOthers }: Asked,
+  { authorization, session, hasOthers }: AuthorizationRequest,
   problem?: string,
 ): Promise<FastifyReply> {
   const { org } = session.actor
@@ -160,18 +159,18 @@ async function connect(
   parts: OAuthParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  requested: AuthorizationRequest,
   consent: Consent,
 ): Promise<FastifyReply> {
-  const { authorization, session } = asked
-  if (consent.scopes.length === 0) return await sendConsent(parts, reply, asked, nothingLeft(authorization))
+  const { authorization, session } = requested
+  if (consent.scopes.length === 0) return await sendConsent(parts, reply, requested, nothingLeft(authorization))
   try {
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
     return await reply.redirect(authorization.answer({ code }), 303)
   } catch (error) {
     const problem = error instanceof AppError ? problemOf(error, consent) : undefined
     if (problem === undefined) throw error
-    return await sendConsent(parts, reply, asked, problem)
+    return await sendConsent(parts, reply, requested, problem)
   }
 }
 

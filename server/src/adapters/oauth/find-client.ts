@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import type { AgentClient } from '../../domains/organization/agents/index.ts'
 import { parseAgentCredential } from '../../kernel/access/api-key-format.ts'
 import { cutText } from '../../kernel/cut-text.ts'
 import { InvalidJson, parseJson } from '../../kernel/json/index.ts'
 import { oneLine } from '../../kernel/one-line.ts'
 import { readForm } from '../../kernel/schema/read-form.ts'
-import type { OAuthParts } from './oauth-parts.ts'
+import type { AgentClient, OAuthParts } from './oauth-parts.ts'
 import { isRedirectUri } from './redirect-uri.ts'
 
 /** A client, or the reason why there is none, as a message for the member. */

@@ -1,8 +1,8 @@
-import type { AgentClient } from '../../domains/organization/agents/index.ts'
 import { mcpScopes, mcpUrl } from '../mcp/index.ts'
 import type { GuardedScope } from '../workflows/index.ts'
 import type { FoundClient } from './find-client.ts'
 import { OAuthError } from './oauth-error.ts'
+import type { AgentClient } from './oauth-parts.ts'
 import { readParameters, required } from './parameters.ts'
 import { allowsRedirect } from './redirect-uri.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RegisteredClient } from '../../domains/organization/agents/index.ts'
 import { callerNetwork } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { parseAgentCredential } from '../../kernel/access/api-key-format.ts'
@@ -8,7 +7,7 @@ import { readForm } from '../../kernel/schema/read-form.ts'
 import { readDocument } from '../rest/read-request.ts'
 import { clientMetadata, nameOfClient } from './find-client.ts'
 import { answerOAuthErrors, OAuthError } from './oauth-error.ts'
-import type { OAuthParts } from './oauth-parts.ts'
+import type { OAuthParts, RegisteredClient } from './oauth-parts.ts'
 
 /** Maximum numbers of registrations per minute: of one network, and of all together. */
 const perMinute = { network: 10, all: 60 }

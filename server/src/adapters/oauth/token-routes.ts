@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Exchange, TokenGrant } from '../../domains/organization/agents/index.ts'
 import { acceptForms } from '../../kernel/http/accept-forms.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import { answerOAuthErrors, OAuthError } from './oauth-error.ts'
-import type { OAuthParts } from './oauth-parts.ts'
+import type { Exchange, OAuthParts, TokenGrant } from './oauth-parts.ts'
 import { formOf, readParameters, required } from './parameters.ts'
 
 const largestBody = 16 * 1024

@@ -17,22 +17,6 @@ const agentScopes = ['workflows:read', 'workflows:write', 'automations:read', 'a
 /** Time for which a code is valid, in milliseconds. */
 const codeMs = 60_000
 
-const consent = z.strictObject({
-  client_id: text(2048, 1),
-  client_name: text(100, 1),
-  redirect_uri: text(2048, 1),
-  code_challenge: z.string().regex(/^[\w-]{43}$/),
-  resource: text(2048, 1),
-  scopes: z.array(z.enum(agentScopes)).min(1).max(agentScopes.length),
-  asks_each_time: z
-    .boolean()
-    .describe('True if the agent must confirm operations with risks by the token of a dry run.'),
-  location_ids: z.array(id()).min(1).max(1000).nullable(),
-})
-
-/** Consent of a member: the program, and the access that it gets. */
-export type Consent = z.infer<typeof consent>
-
 /** Connects a program as an agent of the member: creates a grant, and a code that the program exchanges for tokens. */
 export const connectAgent = mutation({
   name: 'agents.connect',
@@ -43,7 +27,18 @@ export const connectAgent = mutation({
   permission: ['manage_integrations'],
   sensitive: true,
   redact: (output) => ({ ...output, code: redacted }),
-  input: consent,
+  input: z.strictObject({
+    client_id: text(2048, 1),
+    client_name: text(100, 1),
+    redirect_uri: text(2048, 1),
+    code_challenge: z.string().regex(/^[\w-]{43}$/),
+    resource: text(2048, 1),
+    scopes: z.array(z.enum(agentScopes)).min(1).max(agentScopes.length),
+    asks_each_time: z
+      .boolean()
+      .describe('True if the agent must confirm operations with risks by the token of a dry run.'),
+    location_ids: z.array(id()).min(1).max(1000).nullable(),
+  }),
   output: z.object({ grant_id: id(), code: z.string() }),
   errors: ['confirmation_required', 'insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, input) {

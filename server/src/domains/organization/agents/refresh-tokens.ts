@@ -34,7 +34,7 @@ export async function refreshTokens(
 }
 
 /** Grant of a token. */
-export interface TokenGrant {
+interface TokenGrant {
   orgId: string
   grantId: string
   clientId: string
