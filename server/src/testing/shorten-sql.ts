@@ -11,6 +11,8 @@ export function shortenSql(text: string): string {
   const line = text
     .replaceAll(/\s+/g, ' ')
     .trim()
+    // Ids of one run.
+    .replaceAll(/'[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'/g, "'…'")
     .replaceAll(/\$\d+(?:::[\w.]+(?:\[\])?)?(?:, ?\$\d+(?:::[\w.]+(?:\[\])?)?)+/g, '…')
     .replaceAll(/\(…\)(?:, ?\(…\))+/g, '(…), …')
   const short = shortenSelects(line).replaceAll(

@@ -166,7 +166,11 @@ test('the command says what is missing in its arguments', async () => {
     assert.match(refusalIn(await quoin({ QUOIN_DATA_DIR: scratch }, 'restore', ...args)), sentence)
   await refuse(/^Name the directory into which the backup is restored with --to, or check/, file)
   await refuse(/^The backup is encrypted\. Name a file that contains its passphrase/, file, '--verify')
-  await refuse(/^The backup .*nothing cannot be read \(ENOENT\)\.$/, join(scratch, 'nothing'), '--verify')
+  await refuse(
+    /^There is no backup at .*nothing\. If its disk is not mounted, mount it\./,
+    join(scratch, 'nothing'),
+    '--verify',
+  )
   const external = { QUOIN_DATA_DIR: scratch, DATABASE_URL: 'postgres://localhost/x' }
   const elsewhere = await quoin(external, 'restore', file, '--to', join(scratch, 'external'))
   assert.match(

@@ -163,7 +163,8 @@ async function connect(
   consent: Consent,
 ): Promise<FastifyReply> {
   const { authorization, session } = requested
-  if (consent.scopes.length === 0) return await sendConsent(parts, reply, requested, nothingLeft(authorization))
+  if (consent.scopes.length === 0)
+    return await sendConsent(parts, reply, requested, nothingLeft(authorization))
   try {
     const { code } = await parts.connect(session, isConfirmed(parts, session), consent, request.requestId)
     return await reply.redirect(authorization.answer({ code }), 303)
