@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,8 +7,10 @@ import pg from 'pg'
 import { isConnectionFailure, isReadOnly } from '../server/src/kernel/database/connection-failure.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { readHolder } from '../server/src/start/postgres/holder.ts'
+import type { Ending } from '../server/src/start/postgres/testing/scratch.ts'
 import { install, type Installation } from '../server/test/crash/installation.ts'
 import { type Random, seededRandom } from '../server/test/crash/random.ts'
+import { mountSmallDisk, type SmallDisk } from './disasters/small-disk.ts'
 
 const usage = `npm run full-disk -- [--runs N] [--seed N] [--seconds N]
 
@@ -57,13 +57,11 @@ async function main(runs: number, loadMs: number): Promise<void> {
     { diagnostic: (line) => console.log(line) },
     options.seed === undefined ? undefined : Number(options.seed),
   )
-  const disk = mkdtempSync(join(tmpdir(), 'quoin-full-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1400m', 'tmpfs', disk])
-  tidyings.unshift(() => rmSync(disk, { recursive: true, force: true }))
-  tidyings.unshift(() => void execFileSync('umount', [disk]))
-  process.env['TMPDIR'] = disk
+  const ending: Ending = { after: (tidy) => void tidyings.unshift(tidy) }
+  const disk = mountSmallDisk(ending, 1400)
+  process.env['TMPDIR'] = disk.path
   try {
-    const installation = await install({ after: (tidy) => void tidyings.unshift(tidy) })
+    const installation = await install(ending)
     // Limits the number of unused segments of the write-ahead log that Postgres keeps, so that Postgres soon needs
     // disk space for a new segment.
     appendFileSync(
@@ -78,7 +76,7 @@ async function main(runs: number, loadMs: number): Promise<void> {
 
 async function repeat(
   installation: Installation,
-  { disk, runs, loadMs, random }: { disk: string; runs: number; loadMs: number; random: Random },
+  { disk, runs, loadMs, random }: { disk: SmallDisk; runs: number; loadMs: number; random: Random },
 ): Promise<void> {
   const acknowledged: Acknowledged[] = []
   const results: RunResult[] = []
@@ -109,7 +107,7 @@ async function repeat(
 
 async function fillOnce(
   installation: Installation,
-  parts: { disk: string; random: Random; acknowledged: Acknowledged[]; loadMs: number },
+  parts: { disk: SmallDisk; random: Random; acknowledged: Acknowledged[]; loadMs: number },
 ): Promise<RunResult> {
   const { disk, random, acknowledged, loadMs } = parts
   const postmaster = installation.postmaster()
@@ -117,7 +115,7 @@ async function fillOnce(
   // In two of three runs, Postgres is made to start new segments of its write-ahead log, because the writers alone
   // would not need that much space.
   const needsSegments = random.integer(3) > 0
-  fill(join(disk, 'filler'), disk, remainingBytes)
+  disk.fill(remainingBytes)
   const superuser = readHolder(installation.env['QUOIN_DATA_DIR']!)!.connection!
   const stopping = new AbortController()
   const result: RunResult = {
@@ -150,51 +148,27 @@ async function fillOnce(
    * frees in the meantime is not used.
    */
   const crowd = async (): Promise<void> => {
-    const piece = Buffer.alloc(Math.ceil(remainingBytes / crowdSteps), 1)
     for (let step = 0; step < crowdSteps && !stopping.signal.aborted; step++) {
       await sleep(loadMs / (2 * crowdSteps))
-      append(join(disk, 'filler'), piece)
+      disk.fillMore(Math.ceil(remainingBytes / crowdSteps))
       if (needsSegments) await useSegment(superuser)
     }
   }
   const end = sleep(loadMs).then(() => stopping.abort())
   await Promise.all([...Array.from({ length: writers }, write), look(), crowd(), end])
   result.readsAtEnd = await readsAnswer(installation)
-  rmSync(join(disk, 'filler'))
+  disk.free()
   const freedAt = performance.now()
   while (!(await writeLead(installation, acknowledged))) {
     assert.ok(
       performance.now() - freedAt < backWithinMs,
-      `No writes a minute after disk space was freed: ${freeBytes(disk) / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
+      `No writes a minute after disk space was freed: ${disk.freeBytes() / mebibyte} MiB are free. ${installation.program.logged().slice(-2000)}`,
     )
     await sleep(50)
   }
   result.backAfterMs = performance.now() - freedAt
   result.ended = installation.postmaster() !== postmaster
   return result
-}
-
-function freeBytes(disk: string): number {
-  const { bavail, bsize } = statfsSync(disk)
-  return bavail * bsize
-}
-
-/** Fills the disk until only `rest` bytes are free. */
-function fill(file: string, disk: string, rest: number): void {
-  const descriptor = openSync(file, 'w')
-  const piece = Buffer.alloc(mebibyte, 1)
-  try {
-    for (;;) {
-      const more = Math.min(piece.length, freeBytes(disk) - rest)
-      if (more < 4096) return
-      writeSync(descriptor, piece, 0, more)
-    }
-  } catch (error) {
-    // The disk is already full, because another process has used up the space.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 /**
@@ -212,15 +186,6 @@ async function useSegment(superuser: Connection): Promise<void> {
     if (!isConnectionFailure(error) && !isReadOnly(error)) throw error
   } finally {
     await client.end().catch(() => undefined)
-  }
-}
-
-/** Appends as much of `piece` as fits on the disk. */
-function append(file: string, piece: Buffer): void {
-  try {
-    appendFileSync(file, piece)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
 

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ending } from '../../server/src/start/postgres/testing/scratch.ts'
@@ -13,6 +22,8 @@ export interface SmallDisk {
   freeBytes(): number
   /** Fills the disk until only this many bytes are free. Replaces an earlier filling. */
   fill(restBytes: number): void
+  /** Adds to the filling as much of these bytes as fits. */
+  fillMore(bytes: number): void
   /** Deletes the filling. */
   free(): void
 }
@@ -37,18 +48,28 @@ export function mountSmallDisk(t: Ending, mebibytes: number): SmallDisk {
     path,
     freeBytes,
     free,
+    fillMore: (bytes) => asMuchAsFits(() => appendFileSync(filler, Buffer.alloc(bytes, 1))),
     fill: (restBytes) => {
       free()
       const file = openSync(filler, 'w')
       const piece = Buffer.alloc(mebibyte, 1)
       try {
-        while (freeBytes() > restBytes)
-          if (writeSync(file, piece, 0, Math.min(mebibyte, freeBytes() - restBytes)) < 4096) break
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        asMuchAsFits(() => {
+          while (freeBytes() > restBytes)
+            if (writeSync(file, piece, 0, Math.min(mebibyte, freeBytes() - restBytes)) < 4096) break
+        })
       } finally {
         closeSync(file)
       }
     },
+  }
+}
+
+/** Writes until the disk is full. Other processes may use up its space meanwhile. */
+function asMuchAsFits(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }

@@ -164,7 +164,7 @@ async function failInBackground(t: TestContext, scene: Scene): Promise<Timeline[
     assert.ok(total(after, 'quoin_task_attempts_total', 'end', 'dead_letter') >= leads)
     assert.ok(total(after, 'quoin_automation_failures_total', 'what', 'run') >= leads)
   }, longMs)
-  // What follows fails for no such reason.
+  // The next situations need a receiver and automations that work.
   receiver.answer = status(204)
   await client.query('drop trigger refuse_note on live.messages')
   return [

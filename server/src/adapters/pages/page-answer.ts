@@ -15,7 +15,7 @@ const formTargets = `'self' https://checkout.stripe.com`
 interface PageHeaders {
   /** The content security policy. */
   policy: string
-  /** Which pages get the URL of this page as their referrer. */
+  /** Value of the header `referrer-policy`: whether other pages of this server learn the URL of this page. */
   referrer: 'no-referrer' | 'same-origin'
 }
 

@@ -6,8 +6,8 @@ import { sendArchive } from './send-archive.ts'
 import { noLongerGood, acquireSlot, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
- * Mounts the route that serves a file, or an archive of the data about a person, to anyone who has its signed URL. Regardless of its content type, browsers save
- * the file and never display it.
+ * Mounts the route that serves a file, or an archive of the data about a person, to anyone who has its signed URL.
+ * Regardless of its content type, browsers save the file and never display it.
  */
 export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
   const slots = transferShares()

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { ConcurrencySlots } from '../../kernel/limits/concurrency-slots.ts'
-import type { ArchiveEntry } from './zip-stream.ts'
 import type {
   AddressedFile,
+  ArchiveEntry,
   ByteRange,
   FileAddresses,
   ObjectKey,

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { unzip } from './unzip-for-tests.ts'
 import { centralHeader, endOfArchive } from './zip-records.ts'
-import { type ArchiveEntry, zipStream } from './zip-stream.ts'
+import type { ArchiveEntry } from '../../kernel/storage/index.ts'
+import { zipStream } from './zip-stream.ts'
 
 const modifiedAt = new Date('2026-03-01T12:34:56Z')
 

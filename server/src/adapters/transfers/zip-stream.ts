@@ -1,14 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import type { ArchiveEntry } from '../../kernel/storage/index.ts'
 import { centralHeader, dataDescriptor, endOfArchive, largest, localHeader } from './zip-records.ts'
-
-/** A file of an archive. */
-export interface ArchiveEntry {
-  /** Path in the archive, with `/` between folders. */
-  path: string
-  modifiedAt: Date
-  bytes: AsyncIterable<Buffer>
-}
 
 /**
  * Writes a zip archive while its files are read. At any time, only some pieces of one file are in memory, and a short record

@@ -14,7 +14,7 @@ export interface Metrics {
   /** Records one batch of the automation engine: processed events, advanced runs and executed steps. */
   turn(turn: AutomationTurn): void
   /** Records that a batch of the automation engine, or a run or event in it, failed. */
-  failed(part: string): void
+  failed(part: FailingPart): void
   render(state: { pools: readonly PoolUse[]; delays: LoopDelays }): Promise<string>
   contentType: string
 }
@@ -30,7 +30,9 @@ export interface AutomationTurn {
 const limiterDecisions = ['admitted', 'refused', 'unavailable'] as const
 export type LimiterDecision = (typeof limiterDecisions)[number]
 
-const failingParts = ['turn', 'run', 'signal']
+const failingParts = ['turn', 'run', 'signal'] as const
+/** Part of the automation engine that can fail. */
+type FailingPart = (typeof failingParts)[number]
 
 /**
  * Creates the metrics of this process, labeled with its name. metrics-collector.ts combines the metrics of all

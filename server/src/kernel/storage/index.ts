@@ -1,4 +1,5 @@
 export { attachmentHeader, namedAs } from './attachment-header.ts'
+export type { ArchiveEntry } from './archive-entry.ts'
 export { createStorage, openStorage, type StorageSettings } from './create-storage.ts'
 export { type AddressedFile, fileAddresses, type FileAddresses } from './file-addresses.ts'
 export { filesInHand } from './files-in-hand.ts'

@@ -1,15 +1,9 @@
 import type { Database } from '../../../kernel/database/database.ts'
-import type { ByteRange } from '../../../kernel/storage/index.ts'
+import type { ArchiveEntry, ByteRange } from '../../../kernel/storage/index.ts'
 import { clients } from '../../customers/clients/index.ts'
 import { type PersonFile, selectPersonFiles } from '../../organization/stored-files/index.ts'
 import { requirePerson } from './describe-person.ts'
 import { readPage } from './exported-rows.ts'
-
-interface ArchiveEntry {
-  path: string
-  modifiedAt: Date
-  bytes: AsyncIterable<Buffer>
-}
 
 interface ArchiveParts {
   database: Pick<Database, 'live'>

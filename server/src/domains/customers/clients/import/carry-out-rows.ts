@@ -10,9 +10,7 @@ import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
 import type { RowError } from './read-row.ts'
 
-/**
- * Number of new clients that one statement inserts. Postgres inserts them while the next ones are prepared.
- */
+/** Number of new clients that one statement inserts. Postgres inserts them while the next ones are prepared. */
 const mostGathered = 50
 
 interface Known {

@@ -41,7 +41,8 @@ export const createPractice = mutation({
   description:
     'A practice company is an organization of its own with a test clock. In it, every operation works and webhooks ' +
     'are sent, but messages and charges are only simulated. Its clock does not run; only `practice.clock.advance` ' +
-    'advances it. It has a published automation, whose draft can be replaced. The caller becomes its owner. The key in the answer has all scopes and is shown only once. At most ' +
+    'advances it. It has a published automation, whose draft can be replaced. The caller becomes its owner. The key ' +
+    'in the answer has all scopes and is shown only once. At most ' +
     `${mostPracticeCompanies} practice companies exist at a time, and at most ${mostIn30Days} are created in 30 ` +
     'days. Their calls and files count against the limits of this organization.',
   permission: ['manage_practice'],
