@@ -363,7 +363,9 @@ async function about(operation: Mutation, more: object) {
     deliver: async () => {
       const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
       const rows = await org.query<{ kind: string; payload: unknown }>(
-        `delete from quoin.tasks where org_id = $1 and kind in ('sms.send', 'mail.send') returning kind, payload`,
+        `with gone as (
+           delete from quoin.tasks where org_id = $1 and kind in ('sms.send', 'mail.send') returning kind, payload, position)
+         select kind, payload from gone order by position`,
       )
       for (const { kind: name, payload } of rows) {
         const kind = kinds.get(name)!

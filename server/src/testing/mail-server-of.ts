@@ -24,10 +24,13 @@ export async function mailServerOf(app: TestApp) {
   })
   return {
     received: server.received satisfies Received[],
-    /** Sends all queued emails of the organization, as background tasks would do. */
+    /** Sends all queued emails of the organization in the order in which they were queued. */
     deliverAll: async (orgId: string): Promise<void> => {
       const { rows } = await app.inspect.query<{ mail_id: string }>(
-        `delete from quoin.tasks where org_id = $1 and kind = 'mail.send' returning payload->>'mail_id' as mail_id`,
+        `with gone as (
+           delete from quoin.tasks where org_id = $1 and kind = 'mail.send'
+           returning payload->>'mail_id' as mail_id, position)
+         select mail_id from gone order by position`,
         [orgId],
       )
       for (const { mail_id } of rows) await services.mailer.deliver(orgId, mail_id)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import type pg from 'pg'
 import { secondConnection } from '../../testing/race.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { firstIdAt, newId } from '../ids.ts'
@@ -193,6 +194,20 @@ test('a partition that is being read is not dropped, and the attempt does not bl
   assert.ok(!(await eventNames()).includes('old'))
 })
 
+/** Runs the step in an open transaction. It waits 100 ms for its lock, which the relay can hold for longer. */
+async function untilLocked(client: pg.Client, step: string): Promise<void> {
+  for (;;) {
+    await client.query('begin')
+    try {
+      await client.query(step)
+      return
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== '55P03') throw error
+      await client.query('rollback')
+    }
+  }
+}
+
 test('a crash while a partition is added or dropped leaves the partitions unchanged', async () => {
   await clean()
   const start = nextDay()
@@ -209,8 +224,7 @@ test('a crash while a partition is added or dropped leaves the partitions unchan
   for (const step of steps) {
     const dying = await secondConnection(app)
     dying.on('error', () => undefined)
-    await dying.query('begin')
-    await dying.query(step)
+    await untilLocked(dying, step)
     const { rows } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid')
     await app.inspect.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
   }
