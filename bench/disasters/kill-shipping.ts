@@ -21,15 +21,18 @@ function shippersOf({ program }: Pick<Scene, 'program'>): number[] {
     })
 }
 
-/** Waits until the service ships its log, while new log is made, and returns the process. */
+/**
+ * Waits until the service ships its log, while new log is made, and returns the process. After several failures in
+ * succession, the service waits for a minute.
+ */
 export async function nextShipper(scene: Scene): Promise<number> {
   const client = await scene.connect()
   try {
-    for (let tries = 0; tries < 3000; tries++) {
-      if (tries % 50 === 0) await client.query('select pg_switch_wal()')
+    for (let tries = 0; tries < 2000; tries++) {
+      if (tries % 10 === 0) await client.query('select pg_switch_wal()')
       const [pid] = shippersOf(scene)
       if (pid !== undefined) return pid
-      await sleep(10)
+      await sleep(50)
     }
     throw new Error('The service does not ship its log.')
   } finally {

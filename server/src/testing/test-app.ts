@@ -10,6 +10,7 @@ import { asService } from '../start/postgres/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
+import { testDirectoryPrefix } from './sweep.ts'
 
 export interface TestApp extends App {
   /**
@@ -45,7 +46,7 @@ export function testApp(): Promise<TestApp> {
   return shared
 }
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+const dataDirectory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 
 after(async () => {
   const app = await shared

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { directoryStorage } from './directory-storage.ts'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 
 const program = join(import.meta.dirname, 'dying-writer-for-tests.ts')
 const before = Buffer.from('what was there before')
@@ -14,7 +15,7 @@ const after = Buffer.alloc(200_000, 'n')
 
 for (const how of ['put', 'receive'] as const)
   test(`a process killed at any line of a ${how} leaves the former or the new object, and no incomplete file after cleanup`, async (t) => {
-    const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+    const root = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
     t.after(() => rmSync(root, { recursive: true }))
     const storage = directoryStorage(root, { upload: () => '' })
     const outcomes = new Set<string>()

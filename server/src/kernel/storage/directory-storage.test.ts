@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { directoryStorage } from './directory-storage.ts'
 import { someKey, storageLaws } from './storage-laws-for-tests.ts'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+const root = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 after(() => rmSync(root, { recursive: true }))
 const storage = directoryStorage(root, { upload: () => 'https://here/uploads/token' })
 

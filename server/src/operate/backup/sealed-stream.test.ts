@@ -9,8 +9,9 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { DamagedBackup } from './damaged-backup.ts'
 import { openSealed, pieceBytes, type SealKey, sealing } from './sealed-stream.ts'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 after(() => rmSync(directory, { recursive: true }))
 
 const sealKey = (): SealKey => ({ key: randomBytes(32), context: randomBytes(32) })

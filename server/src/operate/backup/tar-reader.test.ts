@@ -10,8 +10,9 @@ import { after, test } from 'node:test'
 import { DamagedBackup } from './damaged-backup.ts'
 import { readTar } from './tar-reader.ts'
 import { tarEntry, tarFile } from './tar-writer.ts'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 after(() => rmSync(directory, { recursive: true }))
 
 /** Returns the bytes in chunks of odd lengths, as a network would. */

@@ -15,8 +15,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { watchBackup } from './watch-backup.ts'
 import { writeDurably } from './write-durably.ts'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
 after(() => rmSync(directory, { recursive: true }))
 const path = join(directory, 'file.backup')
 const mebibyte = 1024 * 1024
