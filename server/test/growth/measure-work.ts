@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { planMode } from '../../src/kernel/database/large-organizations.ts'
 import { parameterText } from '../../src/kernel/database/driver.ts'
 import type { RecordedStatement } from '../../src/testing/record-statements.ts'
 import type { TestApp } from '../../src/testing/test-app.ts'
@@ -40,6 +41,7 @@ export class Explainer {
   readonly #clients: { tenant: pg.Client; system: pg.Client }
   readonly #app: TestApp
   readonly #orgId: string
+  #isLarge = false
 
   private constructor(app: TestApp, orgId: string, clients: { tenant: pg.Client; system: pg.Client }) {
     this.#app = app
@@ -71,8 +73,7 @@ export class Explainer {
   async refresh(): Promise<void> {
     const { large } = this.#app.database
     await large.refresh()
-    const plans = large.has(this.#orgId) ? 'force_custom_plan' : 'force_generic_plan'
-    await this.#clients.tenant.query(`set plan_cache_mode = ${plans}`)
+    this.#isLarge = large.has(this.#orgId)
   }
 
   async close(): Promise<void> {
@@ -106,6 +107,7 @@ export class Explainer {
     await client.query('begin')
     try {
       // Prepared as the service prepares it. Unless the organization is large, the plan is one for all values.
+      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#isLarge, text)}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `execute measured${values.length > 0 ? `(${values.join(', ')})` : ''}`
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -17,9 +17,12 @@ const addEvents = (orgId: string, count: number): Promise<unknown> =>
     [orgId, count],
   )
 
-const planning = async (orgId: string): Promise<string> => {
+const planning = async (orgId: string, condition = ''): Promise<string> => {
   const reader = app.database.live.reader({ orgId, locations: '*' })
-  const row = await reader.row<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
+  const row = await reader.row<{ mode: string }>(
+    `select current_setting('plan_cache_mode') as mode ${condition}`,
+    condition === '' ? [] : [orgId, orgId],
+  )
   return row!.mode
 }
 
@@ -34,6 +37,8 @@ test('reads of an organization that is much larger than the others are planned f
   const modes = []
   for (const orgId of [big, small, big]) modes.push(await planning(orgId))
   assert.deepEqual(modes, ['force_custom_plan', 'force_generic_plan', 'force_custom_plan'])
+  const byId = 'from (values ($1::uuid, $2::uuid)) r (org_id, id) where org_id = $1 and r.id = $2'
+  assert.equal(await planning(big, byId), 'force_generic_plan', 'Records are found by id as before.')
 })
 
 test('an organization as large as the only other one is not large', async () => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
-import type { LargeOrganizations } from './large-organizations.ts'
+import { type LargeOrganizations, planMode } from './large-organizations.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /**
@@ -85,7 +85,7 @@ export class Reader {
   #send(client: pg.Client, scope: TenantScope, text: string, parameters: readonly Parameter[]): SentRead {
     const batch = new Batch()
     const locations = locationsSetting(scope)
-    const plans = this.#large.has(scope.orgId) ? 'force_custom_plan' : 'force_generic_plan'
+    const plans = planMode(this.#large.has(scope.orgId), text)
     const scopeKey = scope.orgId + locations + plans
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {
