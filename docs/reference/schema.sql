@@ -8914,6 +8914,37 @@ begin
   raise 'version % of a price book cannot be changed', old.book_version using errcode = '23514';
 end $function$;
 
+create or replace function quoin.large_organizations()
+ returns setof uuid
+ language plpgsql
+ stable
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
+declare
+  sampled record;
+begin
+  for sampled in
+    select c.oid::regclass as name, size.rows
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+     cross join lateral (
+       select case c.relkind when 'r' then c.reltuples::float8
+                else (select sum(greatest(part.reltuples, 0)) from pg_inherits i join pg_class part on part.oid = i.inhrelid
+                       where i.inhparent = c.oid)
+              end as rows) size
+     where c.relnamespace in ('live'::regnamespace, 'sandbox'::regnamespace) and c.relkind in ('r', 'p') and size.rows >= 1000
+       and has_column_privilege(c.oid, a.attnum, 'select')
+  loop
+    return query execute format(
+      'select org_id from (select org_id, count(*) as n, sum(count(*)) over () as of, count(*) over () as organizations
+                             from %s tablesample system (%s) group by org_id) each
+        where n / of * %s >= 1000 and n / of * organizations >= 4',
+      sampled.name, least(100, 150000 / sampled.rows), sampled.rows);
+  end loop;
+end $function$;
+revoke execute on function quoin.large_organizations() from public;
+grant execute on function quoin.large_organizations() to quoin_system;
+
 create or replace function quoin.mark_unsent_message()
  returns trigger
  language plpgsql

@@ -44,6 +44,7 @@ before(
     const grow = async (orgId: string, copies: Copies): Promise<void> => {
       await copyRows(inspect, orgId, copies)
       await inspect.query('vacuum analyze')
+      await explainer.refresh()
     }
     explainer = await Explainer.open(org.app, org.id)
     const [few, many] = sizes.records

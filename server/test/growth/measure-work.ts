@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { planMode } from '../../src/kernel/database/large-organizations.ts'
 import { parameterText } from '../../src/kernel/database/driver.ts'
 import type { RecordedStatement } from '../../src/testing/record-statements.ts'
 import type { TestApp } from '../../src/testing/test-app.ts'
@@ -38,8 +39,13 @@ const control =
 /** Connections on which recorded statements are executed again, with the settings of the service. */
 export class Explainer {
   readonly #clients: { tenant: pg.Client; system: pg.Client }
+  readonly #app: TestApp
+  readonly #orgId: string
+  #isLarge = false
 
-  private constructor(clients: { tenant: pg.Client; system: pg.Client }) {
+  private constructor(app: TestApp, orgId: string, clients: { tenant: pg.Client; system: pg.Client }) {
+    this.#app = app
+    this.#orgId = orgId
     this.#clients = clients
   }
 
@@ -47,7 +53,7 @@ export class Explainer {
     const open = async (role: 'live' | 'system'): Promise<pg.Client> => {
       const client = new pg.Client(app.owner)
       await client.connect()
-      // As in `sessionSettings` (kernel/database/database.ts). Plans for all values are the worst that the service uses.
+      // As in `sessionSettings` (kernel/database/database.ts).
       await client.query(
         `set role quoin_${role}; set search_path = ${role === 'live' ? 'live, quoin' : 'quoin'}; set timezone = 'UTC';
          set jit = off; set enable_seqscan = off; set plan_cache_mode = force_generic_plan;
@@ -60,7 +66,14 @@ export class Explainer {
       `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', '*', false)`,
       [orgId],
     )
-    return new Explainer(clients)
+    return new Explainer(app, orgId, clients)
+  }
+
+  /** Plans further statements as the service plans them, now that there are other rows. */
+  async refresh(): Promise<void> {
+    const { large } = this.#app.database
+    await large.refresh()
+    this.#isLarge = large.has(this.#orgId)
   }
 
   async close(): Promise<void> {
@@ -93,7 +106,8 @@ export class Explainer {
     })
     await client.query('begin')
     try {
-      // Prepared as the service prepares it, because a plan for these values alone can be a better one.
+      // Prepared as the service prepares it. Unless the organization is large, the plan is one for all values.
+      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#isLarge, text)}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `execute measured${values.length > 0 ? `(${values.join(', ')})` : ''}`
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -5,6 +5,7 @@ import { socketOf } from './driver.ts'
 import { asElsewhere } from './elsewhere.ts'
 import type { TenantScope } from './tenant-scope.ts'
 import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
+import { type LargeOrganizations, watchLargeOrganizations } from './large-organizations.ts'
 import { Line, type LineShare } from './line.ts'
 import { createPresence, type Presence } from './presence.ts'
 import type { Queries, Reads } from './queries.ts'
@@ -63,6 +64,8 @@ export interface Database {
    * Access to the data of all organizations, for example to find the organization of an API key, and for maintenance.
    */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
+  /** Organizations that have far more rows than the average. */
+  large: Pick<LargeOrganizations, 'has' | 'refresh'>
   /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence
   /** True if Postgres has answered within the last few seconds. */
@@ -123,10 +126,19 @@ export function openDatabase(
     return newPool
   }
 
+  const systemPool = pool('system', systemConnections)
+  const noTenant: TenantScope = { orgId: '', locations: '*' }
+  const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
+    (await systemPool.rows(text, parameters)) as Row[]
+  const large = watchLargeOrganizations({ rows: systemRows }, onError)
+  closers.unshift(() => large.stop())
+
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
     const writers = pool(role, size.transactions)
     const beside = pool(role, 1)
-    const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(opened(role))))
+    const readers = new ReaderPool(
+      Array.from({ length: size.readers }, () => new Reader(opened(role), large)),
+    )
     closers.push(() => readers.close())
     const slots = shareOf(size.transactions)
     const shared = (scope: TenantScope) => ({ pool: writers, scope, share: { slots, name: scope.orgId } })
@@ -139,11 +151,6 @@ export function openDatabase(
     }
   }
 
-  const systemPool = pool('system', systemConnections)
-  const noTenant: TenantScope = { orgId: '', locations: '*' }
-  const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
-    (await systemPool.rows(text, parameters)) as Row[]
-
   return {
     live: mode('live', sizes),
     sandbox: mode('sandbox', sandboxSizes(sizes)),
@@ -153,6 +160,7 @@ export function openDatabase(
         (await systemRows<Row>(text, parameters))[0],
       transaction: (work) => inTransaction({ pool: systemPool, scope: noTenant }, work),
     },
+    large,
     presence,
     isResponding: () => pulse.isResponding(),
     pools: () => pools.map((each) => ({ role: each.role, ...each.pool.use() })),
@@ -197,7 +205,8 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  * setting, a statement that was planned while its table was small would scan the whole table for as long as its plan
  * is cached.
  *
- * `force_generic_plan`, for reads and for the role `system`: Postgres would otherwise plan each list query anew.
+ * `force_generic_plan`, for reads and for the role `system`: Postgres would otherwise plan each list query anew. Reads of
+ * an organization that is much larger than the others are planned anew (`Reader`).
  *
  * `idle_in_transaction_session_timeout` (8 s) is shorter than `lock_timeout` (10 s). If the host of a transaction
  * crashes, Postgres therefore ends the transaction before the transactions that wait for its locks time out.

@@ -15,15 +15,18 @@ async function lockingReader(t: TestContext) {
   const holder = await secondConnection(app)
   let opened = 0
   const broken = Promise.withResolvers<void>()
-  const reader = new Reader(async () => {
-    const client = new pg.Client({ ...app.owner, pipeline: true })
-    client.on('error', () => undefined)
-    await client.connect()
-    await client.query('set search_path = held, pg_catalog')
-    client.once('end', () => broken.resolve())
-    opened++
-    return client
-  })
+  const reader = new Reader(
+    async () => {
+      const client = new pg.Client({ ...app.owner, pipeline: true })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.query('set search_path = held, pg_catalog')
+      client.once('end', () => broken.resolve())
+      opened++
+      return client
+    },
+    { has: () => false },
+  )
   t.after(async () => {
     await reader.close()
     await holder.end()

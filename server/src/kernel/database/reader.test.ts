@@ -7,11 +7,14 @@ import { Reader } from './reader.ts'
 
 test('each statement runs in the tenant scope of its own caller, also next to one that fails', async (t) => {
   const connection = await testDatabase()
-  const reader = new Reader(async () => {
-    const client = new pg.Client({ ...connection, pipeline: true })
-    await client.connect()
-    return client
-  })
+  const reader = new Reader(
+    async () => {
+      const client = new pg.Client({ ...connection, pipeline: true })
+      await client.connect()
+      return client
+    },
+    { has: () => false },
+  )
   t.after(() => reader.close())
   const [ours, theirs] = [newId(), newId()]
   const readScope = async (orgId: string): Promise<unknown> =>

@@ -2,13 +2,15 @@ import type pg from 'pg'
 import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
+import { type LargeOrganizations, planMode } from './large-organizations.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /**
- * Statement that sets the tenant scope (organization and locations of row-level security). It sets the scope for the
- * session and not for a transaction, so that it applies to the statements that follow.
+ * Statement that sets the tenant scope (organization and locations of row-level security) and how statements are planned:
+ * once for all organizations, or anew for the values of each call. It sets them for the session and not for a transaction,
+ * so that they apply to the statements that follow.
  */
-const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
+const setScope = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false), set_config('plan_cache_mode', $3, false)`
 /** Maximum number of attempts of a read. A read is retried if the batch that set its tenant scope was rolled back. */
 const mostAttempts = 3
 
@@ -35,14 +37,16 @@ interface SentRead {
  */
 export class Reader {
   readonly #open: () => Promise<pg.Client>
+  readonly #large: Pick<LargeOrganizations, 'has'>
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #scopeKey = ''
   /** Settles when the batch that set the latest scope is committed (durable) or rolled back. */
   #scopeSettled: Promise<void> | undefined
 
-  constructor(open: () => Promise<pg.Client>) {
+  constructor(open: () => Promise<pg.Client>, large: Pick<LargeOrganizations, 'has'>) {
     this.#open = open
+    this.#large = large
   }
 
   scopedTo(scope: TenantScope): Reads {
@@ -81,11 +85,12 @@ export class Reader {
   #send(client: pg.Client, scope: TenantScope, text: string, parameters: readonly Parameter[]): SentRead {
     const batch = new Batch()
     const locations = locationsSetting(scope)
-    const scopeKey = scope.orgId + locations
+    const plans = planMode(this.#large.has(scope.orgId), text)
+    const scopeKey = scope.orgId + locations + plans
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {
       // Discards this error, because `batch.durable` also rejects with it.
-      batch.add(setScope, [scope.orgId, locations]).catch(() => undefined)
+      batch.add(setScope, [scope.orgId, locations, plans]).catch(() => undefined)
       this.#believe(scopeKey, batch.durable)
     }
     const answer = batch.add(text, parameters)
