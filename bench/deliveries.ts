@@ -94,7 +94,8 @@ export async function demoKey(env: Record<string, string>): Promise<{ key: strin
   return { key: orgs[0]!.keys.live, orgId: orgs[0]!.id }
 }
 
-async function command<Answer>(env: Record<string, string>, args: readonly string[]): Promise<Answer> {
+/** Runs a command of `quoin` and returns its JSON output. */
+export async function command<Answer>(env: Record<string, string>, args: readonly string[]): Promise<Answer> {
   const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...args, '--json'], {
     env: { PATH: process.env['PATH'], ...env },
     maxBuffer: 10_000_000,

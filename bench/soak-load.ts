@@ -22,7 +22,8 @@ export async function startMixedLoad(
       const answer = await kinds[at % kinds.length]!(at)
       const said = await answer.text()
       answered++
-      if (answer.status >= 400 && failures.length < 20)
+      const isRefused = answer.status >= 400 || said.includes('"verdict":"rejected"')
+      if (isRefused && failures.length < 20)
         failures.push(`${answer.url.replace(page, '/p/TOKEN')} ${answer.status} ${said.slice(0, 200)}`)
     } catch (error) {
       if (failures.length < 20) failures.push(String(error))

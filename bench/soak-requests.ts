@@ -43,5 +43,26 @@ export const requestKinds = (send: Send, visit: Visit): readonly ((at: number) =
       zip: '60601',
     }),
   (at) => send('GET', `/api/v1/estimates?limit=${1 + (at % 50)}`),
+  (at) => send('POST', '/api/v1/workflows/sync.upload.apply', offlineChanges(at)),
   (at) => send('GET', `/api/v1/jobs?sort=created_at&limit=${1 + (at % 50)}`),
 ]
+
+/** Changes that a phone has recorded offline: a new to-do, and then its change. */
+function offlineChanges(at: number): object {
+  const device_at = new Date().toISOString()
+  const [created, changed] = [randomUUID(), randomUUID()]
+  return {
+    device: 'Soak phone',
+    device_now: device_at,
+    changes: [
+      { change_id: created, operation: 'todos.create', device_at, input: { title: `Soak ${at}` } },
+      {
+        change_id: changed,
+        operation: 'todos.update',
+        device_at,
+        depends_on: [created],
+        input: { todo_id: `change:${created}`, title: `Soaked ${at}` },
+      },
+    ],
+  }
+}

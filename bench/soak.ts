@@ -8,10 +8,12 @@ import { start } from './child.ts'
 import { demoKey, subscribe } from './deliveries.ts'
 import { slopes, type Sample, takeSample } from './soak-samples.ts'
 import { startMixedLoad } from './soak-load.ts'
+import { followEvents, publishSoakAutomation } from './soak-office.ts'
 
 const usage = `npm run soak -- [--minutes N] [--per-second N] [--leeway N] [--retention LIST]
 
-Runs the program with its own Postgres under mixed load, by default for an hour. Prints its resource usage at intervals
+Runs the program with its own Postgres under mixed load, by default for an hour: requests, uploads of phones, streams of
+events, webhooks, and an automation for each new lead. Prints its resource usage at intervals
 and fails if a metric still grows after the first quarter. A short run does not fill bounded resources: memory and dead
 tuples may then grow N times (--leeway) as much, descriptors never. With --retention (as QUOIN_RETENTION), the size of data
 with a retention time must stop growing too.`
@@ -61,6 +63,8 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
   try {
     const { key } = await demoKey(env)
     await subscribe(program.url, key, receiver.ready)
+    await publishSoakAutomation(env)
+    const streams = followEvents(program.url, key)
     const load = await startMixedLoad(program.url, key, perSecond)
     const began = performance.now()
     const everyMs = Math.max(5_000, forMs / 30)
@@ -73,7 +77,8 @@ async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<
       samples.push(sample)
       console.log(rowOf(sample, load.answered()))
     }
-    const failures = await load.stop()
+    const failures = [...(await load.stop()), ...(await streams.stop())]
+    console.log(`${streams.received()} events were received by streams.`)
     for (const failure of failures) console.log(`failed: ${failure}`)
     return judge(samples, leeway, retention !== undefined) && failures.length === 0
   } finally {
