@@ -246,6 +246,14 @@ export const faultCases: readonly FaultCase[] = [
     unaffected: ['bodies.every-fault'],
   },
   {
+    title: 'a detail names only the first step of a path',
+    fault: inBody(isError, (body) => {
+      for (const detail of body.error.details) detail.field &&= detail.field.split('.')[0]
+    }),
+    statement: 'errors.nested-field',
+    unaffected: ['errors.form.validation_error'],
+  },
+  {
     title: 'a refusal names only the first wrong member',
     fault: inBody(isError, (body) => void body.error?.details?.splice(1)),
     statement: 'bodies.every-fault',
