@@ -128,7 +128,7 @@ test('the typed client sends the same call', async () => {
   for (const [operation, { TypeScript: code = '' }] of calls) {
     const sent: { url: string; input: unknown }[] = []
     const record: typeof fetch = async (url, init) => {
-      const request = new Request(url as string, init)
+      const request = new Request(url, init)
       sent.push({ url: request.url, input: await request.json() })
       return Response.json(answer)
     }

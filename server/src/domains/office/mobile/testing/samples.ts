@@ -24,11 +24,11 @@ export const samples = {
     subject: null,
   }),
   'mobile.estimates.accept': async (org: TestOrg) => {
-    const { draft, run } = await estimating(org)
-    const { client_id } = await draft()
+    const of = await estimating(org)
+    const { client_id } = await of.draft()
     const input = { location_id: org.locationId, client_id, line_items: lines }
-    const { id: estimate_id } = await run(createEstimate, input)
-    const { version } = await run(sendEstimate, { estimate_id, channels: ['email'] })
+    const { id: estimate_id } = await of.run(createEstimate, input)
+    const { version } = await of.run(sendEstimate, { estimate_id, channels: ['email'] })
     const signed = { accepted_by: 'Ada', signature: drawnSignature, terms_accepted: true }
     return {
       input: { estimate_id, ...signed, expected_version: version, pos },
