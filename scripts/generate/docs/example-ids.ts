@@ -71,6 +71,7 @@ const sources: Readonly<Record<string, IdSource>> = {
   'jobs.dispatch date': nextDay,
   'jobs.dispatch job_ids': jobOfDay,
   'jobs.start job_id': assignedJob,
+  'leads.scheduleAppointment member_id': list('leads.list', 'items.assigned_to'),
   'mobile.estimates.accept estimate_id': list('estimates.list', 'items.id', { where: { version: 2 } }),
   'mobile.inbox.reply conversation_id': list('inbox.conversations.list', 'items.id', {
     has: ['participant.phone'],
@@ -86,6 +87,7 @@ const sources: Readonly<Record<string, IdSource>> = {
   'timesheets.entries.save time_entry_id': list('timesheets.entries.list', 'items.id', {
     input: { status: 'closed' },
   }),
+  'todos.create assigned_to': list('leads.list', 'items.assigned_to'),
   'training.assign training_course_id': list('training.courses.list', 'items.id', {
     input: { active: true },
   }),
