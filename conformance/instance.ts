@@ -64,10 +64,21 @@ export interface Instance {
   description: Description
   /** Operations that the key can run, by name. Empty if the key does not open the gateway. */
   catalog: ReadonlyMap<string, CatalogEntry>
+  /** Another company of the instance, if its key was passed. */
+  other?: Pick<Instance, 'key' | 'me'>
 }
 
 /** The kit cannot start. The message says why, and what to do. */
 export class CannotRun extends Error {}
+
+/** Reads the key of another company, with which the isolation of companies is checked. */
+export async function readOther(instance: Instance, secret: string): Promise<Instance> {
+  const { me } = await readInstance(instance.caller.base, secret)
+  if (me.organization.id === instance.me.organization.id)
+    throw new CannotRun('--other-key must be the key of another company, not of the same one.')
+  if (me.mode !== 'live') throw new CannotRun('--other-key must be a live key.')
+  return { ...instance, other: { me, key: { key: secret, label: 'QUOIN_OTHER_KEY' } } }
+}
 
 /** Reads what the key may do, the description of the API, and the catalog of operations. */
 export async function readInstance(against: string, secret: string): Promise<Instance> {

@@ -1,6 +1,6 @@
 import { NotTried, StatementFailure } from './expect.ts'
 import type { Exchange } from './exchange.ts'
-import { CannotRun, type Instance, readInstance } from './instance.ts'
+import { CannotRun, type Instance, readInstance, readOther } from './instance.ts'
 import { Kit } from './kit.ts'
 import { lackOf } from './needs.ts'
 import { sectionNames, statements } from './sections.ts'
@@ -11,6 +11,8 @@ export interface RunOptions {
   against: string
   /** API key of the instance. */
   key: string
+  /** API key of another company of the instance, to check that companies are isolated. */
+  otherKey?: string
   /** True allows a company that is no practice company. */
   live?: boolean
   /** Sections to check. Defaults to all. */
@@ -60,7 +62,8 @@ export async function verify(options: RunOptions): Promise<Report> {
     throw new CannotRun(
       `There is no section ${unknown.join(', ')}. The sections are: ${sectionNames.join(', ')}.`,
     )
-  const instance = await readInstance(options.against, options.key)
+  const read = await readInstance(options.against, options.key)
+  const instance = options.otherKey === undefined ? read : await readOther(read, options.otherKey)
   const mode = modeOf(instance)
   if (mode === 'live' && options.live !== true)
     throw new CannotRun(

@@ -14,11 +14,13 @@ import { gateway } from './sections/gateway.ts'
 import { health } from './sections/health.ts'
 import { idempotency } from './sections/idempotency.ts'
 import { jobsAndInvoices } from './sections/jobs-and-invoices.ts'
+import { isolation } from './sections/isolation.ts'
 import { keys } from './sections/keys.ts'
 import { leads } from './sections/leads.ts'
 import { lists } from './sections/lists.ts'
 import { mcp } from './sections/mcp.ts'
 import { money } from './sections/money.ts'
+import { oauth } from './sections/oauth.ts'
 import { requests } from './sections/requests.ts'
 import { resourceStatements } from './sections/resources.ts'
 import { sandbox } from './sections/sandbox.ts'
@@ -33,6 +35,7 @@ type Section = readonly Statement[] | ((instance: Instance) => readonly Statemen
 /** The sections, in the order of the report. */
 const sections: Readonly<Record<string, Section>> = {
   keys,
+  isolation,
   requests,
   bodies,
   errors,
@@ -57,6 +60,7 @@ const sections: Readonly<Record<string, Section>> = {
   gateway,
   catalog,
   mcp,
+  oauth,
   health,
   versions,
 }

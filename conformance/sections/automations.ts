@@ -157,13 +157,14 @@ export const automations: readonly Statement[] = [
   ),
   define(
     'run',
-    'An event enrolls its record in the published automation, whose steps run.',
+    'An event enrolls its record in the published automation, whose steps run, unless the conditions exclude it.',
     ['practice', ...writes, 'leads:write', 'run automations.runs.list'],
     inTurn(async (kit) => {
       const { id } = await anAutomation(kit)
       const before: Made = (await kit.get(`/automations/${id}`)).body.data
       const revision = await saveDraft(kit, before, noting)
       await publishNow(kit, id, revision)
+      const excluded = await kit.stage.records.lead({ zip: '00502' })
       const lead = await kit.stage.records.lead({ zip })
       let runs = await kit.run('automations.runs.list', { subject_id: lead.id })
       const done = await waitFor(async () => {
@@ -175,6 +176,11 @@ export const automations: readonly Statement[] = [
       ensure(runs, done !== undefined, 'a completed run of the new lead')
       expectEqual(runs, 'the automation', done?.automation_id, id)
       expectEqual(runs, 'the revision', done?.revision, revision)
+      const others = await kit.perform('automations.runs.list', {
+        subject_id: excluded.id,
+        automation_id: id,
+      })
+      expectEqual(runs, 'the runs of a lead that the conditions exclude', others.items, [])
       const restored = await saveDraft(kit, { ...before, revision }, before['draft'].definition)
       await publishNow(kit, id, restored)
     }),

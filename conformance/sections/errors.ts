@@ -108,6 +108,22 @@ export const errors: readonly Statement[] = [
     ),
   ]),
   define(
+    'nested-field',
+    'A detail about a value inside a list or an object names its whole path.',
+    ['live', 'webhooks:write'],
+    async (kit) => {
+      const url = 'https://hooks.example.com/verify'
+      const answer = await kit.post('/webhooks', {
+        name: 'verify',
+        url,
+        events: ['invoice.paid', 'lead.exploded'],
+      })
+      expectStatus(answer, 422)
+      const fields = detailsOf(answer).map(({ field }) => field)
+      expectEqual(answer, 'the fields of the details', fields, ['events.1'])
+    },
+  ),
+  define(
     'no-internals',
     'No error shows a stack, a statement of SQL or a path of the machine.',
     ['leads:read', 'leads:write'],

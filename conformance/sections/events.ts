@@ -105,6 +105,46 @@ const subject = (event: string, played: Story): string => {
   return event.startsWith('job.') ? played.job.id : played.invoice.id
 }
 
+/** Values in the data of the events. The form of `job.completed` is part of the specification, so it has a statement of its own. */
+const factsOf: Readonly<Record<string, (played: Story) => Readonly<Record<string, unknown>>>> = {
+  'lead.created': ({ lead }) => ({
+    lead_id: lead.id,
+    status: 'new',
+    customer_name: lead['customer_name'],
+    location_id: lead['location_id'],
+  }),
+  'lead.status_changed': ({ lead }) => ({ lead_id: lead.id, previous_status: 'new', status: 'contacted' }),
+  'estimate.created': ({ estimate }) => ({ estimate_id: estimate.id, client_id: estimate['client_id'] }),
+  'estimate.accepted': ({ estimate }) => ({
+    estimate_id: estimate.id,
+    client_id: estimate['client_id'],
+    previous_status: 'sent',
+    status: 'accepted',
+    total_cents: estimate['total_cents'],
+  }),
+  'job.created': ({ job }) => ({
+    job_id: job.id,
+    job_number: job['job_number'],
+    client_id: job['client_id'],
+    scheduled_date: job['scheduled_date'],
+  }),
+  'invoice.created': ({ invoice }) => ({
+    invoice_id: invoice.id,
+    client_id: invoice['client_id'],
+    status: 'draft',
+    total_cents: invoice['total_cents'],
+  }),
+  'invoice.paid': ({ invoice }) => ({
+    invoice_id: invoice.id,
+    previous_status: 'sent',
+    status: 'paid',
+    total_cents: invoice['total_cents'],
+    amount_paid_cents: invoice['total_cents'],
+    balance_cents: 0,
+    final_payment_method: 'cash',
+  }),
+}
+
 /** Statements about the events that destinations receive. */
 export const events: readonly Statement[] = [
   ...eventNames.map((event) =>
@@ -136,6 +176,14 @@ export const events: readonly Statement[] = [
       expectEqual(answer, 'previous_status', data.previous_status, 'in_progress')
       expectEqual(answer, 'status', data.status, 'complete')
     },
+  ),
+  ...Object.entries(factsOf).map(([event, facts]) =>
+    define(`data.${event}`, `The data of ${event} are those of the record at that time.`, [], async (kit) => {
+      const played = await story(kit)
+      const { answer, body } = await delivered(kit, played, event, subject(event, played))
+      for (const [name, value] of Object.entries(facts(played)))
+        expectEqual(answer, `${name} in data`, body['data'][name], value)
+    }),
   ),
   define(
     'invoice.paid-once',
@@ -208,6 +256,20 @@ export const events: readonly Statement[] = [
       const { answer, request, played } = await received(kit)
       const signature = createHmac('sha256', played.to['secret']).update(request.body).digest('hex')
       expectEqual(answer, 'X-Webhook-Signature', request.headers['x-webhook-signature'], signature)
+    },
+  ),
+  define(
+    'standard-signature',
+    'A delivery is also signed as Standard Webhooks prescribe: over its id, its time and its raw body.',
+    [],
+    async (kit) => {
+      const { answer, request, played } = await received(kit)
+      const { headers } = request
+      const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
+      expectEqual(answer, 'webhook-id', id, headers['x-webhook-id'])
+      const secret = Buffer.from(String(played.to['secret']).slice('whsec_'.length), 'base64')
+      const expected = createHmac('sha256', secret).update(`${id}.${time}.${request.body}`).digest('base64')
+      expectEqual(answer, 'webhook-signature', headers['webhook-signature'], `v1,${expected}`)
     },
   ),
 ]

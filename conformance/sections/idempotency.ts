@@ -140,6 +140,20 @@ export const idempotency: readonly Statement[] = [
       expectRefusal(await kit.post('/clients', body, { idempotencyKey: key }), 409, 'idempotency_conflict')
     },
   ),
+  define(
+    'other-record',
+    'The same key for another record on the same route is 409 idempotency_conflict, and changes nothing.',
+    ['clients:read', 'clients:write'],
+    async (kit) => {
+      const [one, other] = [await kit.stage.records.client(), await kit.stage.records.client()]
+      const [body, idempotencyKey] = [{ city: 'Verify Springs' }, newIdempotencyKey()]
+      expectStatus(await kit.patch(`/clients/${one.id}`, body, { idempotencyKey }), 200)
+      const answer = await kit.patch(`/clients/${other.id}`, body, { idempotencyKey })
+      expectRefusal(answer, 409, 'idempotency_conflict')
+      const after = await kit.get(`/clients/${other.id}`)
+      expectEqual(after, 'the city', after.body.data.city, other['city'])
+    },
+  ),
   define('refused-form', 'A write that is refused for its form does not use up its key.', [], async (kit) => {
     const [body, key] = [leadOf(kit), newIdempotencyKey()]
     expectRefusal(

@@ -56,8 +56,10 @@ function invalid({ key, description }: Instance): Statement[] {
         'the header WWW-Authenticate: Bearer',
       )
     }),
-    define('query', 'A key in the address is not read.', [], async (kit) => {
-      expectRefusal(await kit.get('/leads?api_key=quoin_live_1', { key: null }), 401, 'invalid_api_key')
+    define('query', 'A key in the address is not read.', ['live', 'keys'], async (kit) => {
+      const { key: text } = await kit.stage.key({ label: 'leads_read', scopes: ['leads:read'] })
+      for (const name of ['api_key', 'key', 'access_token'])
+        expectRefusal(await kit.get(`/leads?${name}=${text}`, { key: null }), 401, 'invalid_api_key')
     }),
     ...['GET', 'POST', 'PATCH', 'DELETE'].map((method) =>
       define(

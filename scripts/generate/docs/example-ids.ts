@@ -1,7 +1,10 @@
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
-import { code, type ExampleId, type IdSource, linkTo } from './page.ts'
+import { code, type ExampleId, type IdSource, linkTo, listed } from './page.ts'
 
-const list = (from: string, path = 'items.id'): IdSource => ({ from, path })
+type Query = Extract<IdSource, { from: string }>
+
+/** A list that answers the id. `more` limits it to records that the operation accepts. */
+const list = (from: string, path = 'items.id', more: Partial<Query> = {}): Query => ({ from, path, ...more })
 const location = list('me.get', 'locations.items.id')
 /** Members except the reader, who could otherwise deactivate themselves with an example. */
 const member = list('me.get', 'members.items.id')
@@ -9,8 +12,23 @@ const self = list('me.get', 'member.id')
 const ownFile = list('holidayDesign.list', 'items.photo_file_id')
 /** Location of the client in the same example, because a client has one location. */
 const locationOfClient = list('clients.list', 'items.location_id')
+/** Members who work on the job of the same example, because members have locations as well. */
+const memberOfJob: IdSource = { from: 'jobs.get', path: 'assignees.member_id', input: { job_id: 'job_id' } }
+const assignedJob = list('jobs.list', 'items.id', { has: ['assignees'] })
+/** A design with a photo that was not saved again. The examples save its first version. */
+const newDesign = (path: string): IdSource =>
+  list('holidayDesign.list', path, { where: { version: 1 }, has: ['photo_file_id'] })
+/** The next day with scheduled jobs. */
+const nextDay = list('jobs.list', 'items.scheduled_date', { input: { order: 'asc' }, has: ['assignees'] })
+const jobOfDay = list('jobs.list', 'items.id', {
+  input: { scheduled_from: 'date', scheduled_to: 'date' },
+  has: ['assignees'],
+})
 
-/** Sources by the name of a field, or by the name of an operation and a field where the field alone does not suffice. */
+/**
+ * Sources by the name of a field, or by the name of an operation and a field where the field alone does not suffice. A
+ * field with the name of its operation can have any value in the example, such as a date.
+ */
 const sources: Readonly<Record<string, IdSource>> = {
   'audit.list record_id': list('leads.list'),
   'automations.renderTemplate id': list('leads.list'),
@@ -20,8 +38,64 @@ const sources: Readonly<Record<string, IdSource>> = {
   'jobs.split line_id': { from: 'jobs.get', path: 'line_items.id', input: { job_id: 'job_id' } },
   'estimates.create location_id': locationOfClient,
   'properties.create location_id': locationOfClient,
-  'holidayDesign.save property_id': list('holidayDesign.list', 'items.property_id'),
-  'holidayDesign.save estimate_id': list('holidayDesign.list', 'items.estimate_id'),
+  'automations.simulate automation_id': list('automations.list', 'items.id', {
+    where: { 'trigger.subjectType': 'lead' },
+  }),
+  'canvassing.doors.convertToLead door_id': list('canvassing.doors.list', 'items.id', {
+    input: { outcomes: ['callback'] },
+  }),
+  'clients.archive client_id': list('clients.list', 'items.id', { input: { status: 'lead' } }),
+  'crewPay.jobOverride.set job_id': assignedJob,
+  'crewPay.jobOverride.set member_id': memberOfJob,
+  'estimates.applyPackage estimate_id': list('estimates.list', 'items.id', {
+    has: ['sqft', 'gutter_linear_ft'],
+  }),
+  'estimates.collectDeposit estimate_id': list('estimates.list', 'items.id', {
+    where: { 'deposit.type': 'percent', 'deposit.collected_cents': 0 },
+  }),
+  'estimates.send estimate_id': list('estimates.list', 'items.id', { has: ['line_items'] }),
+  'holidayDesign.save holiday_design_id': newDesign('items.id'),
+  'holidayDesign.save property_id': newDesign('items.property_id'),
+  'holidayDesign.save photo_file_id': newDesign('items.photo_file_id'),
+  'inbox.contacts.setOptOut client_id': list('clients.list', 'items.id', { has: ['phone'] }),
+  'invoices.createFromJob job_id': list('jobs.list', 'items.id', { input: { is_to_invoice: true } }),
+  'invoices.refundPayment payment_id': list('payments.list', 'items.id', {
+    input: { kind: 'payment', status: 'succeeded' },
+  }),
+  'invoices.unapplyCredit payment_id': list('payments.list', 'items.id', {
+    input: { kind: 'deposit' },
+    has: ['invoice_id'],
+  }),
+  'jobs.assign job_id': assignedJob,
+  'jobs.assign member_id': memberOfJob,
+  'jobs.dispatch date': nextDay,
+  'jobs.dispatch job_ids': jobOfDay,
+  'jobs.start job_id': assignedJob,
+  'leads.scheduleAppointment member_id': list('leads.list', 'items.assigned_to'),
+  'mobile.estimates.accept estimate_id': list('estimates.list', 'items.id', { where: { version: 2 } }),
+  'mobile.inbox.reply conversation_id': list('inbox.conversations.list', 'items.id', {
+    has: ['participant.phone'],
+  }),
+  'mockups.generate holiday_design_id': list('holidayDesign.list', 'items.id', { has: ['photo_file_id'] }),
+  'payments.settle payment_id': list('payments.list', 'items.id', { input: { status: 'pending' } }),
+  'quality.reports.submit item_id': list('quality.checklists.list', 'items.items.id'),
+  'schedule.optimizeRoute date': nextDay,
+  'schedule.optimizeRoute job_ids': jobOfDay,
+  'timeOff.requests.decide time_off_request_id': list('timeOff.requests.list', 'items.id', {
+    input: { status: 'pending' },
+  }),
+  'timesheets.entries.save time_entry_id': list('timesheets.entries.list', 'items.id', {
+    input: { status: 'closed' },
+  }),
+  'todos.create assigned_to': list('leads.list', 'items.assigned_to'),
+  'training.assign training_course_id': list('training.courses.list', 'items.id', {
+    input: { active: true },
+  }),
+  'training.complete training_assignment_id': list('training.assignments.list', 'items.id', {
+    input: { status: 'assigned' },
+  }),
+  'webhooks.test destination_id': list('webhooks.list', 'items.id', { where: { status: 'active' } }),
+  'workforce.crews.save member_id': list('workforce.crews.list', 'items.members.member_id'),
   'holidayDesign.addToEstimate estimate_id': list('holidayDesign.list', 'items.estimate_id'),
   'timeOff.balances.list member_id': self,
   'workforce.availability.list member_ids': self,
@@ -126,18 +200,24 @@ const statuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'jobs.list': {
     'invoices.createFromJob': 'complete',
+    'crewPay.jobOverride.set': 'scheduled',
+    'jobs.assign': 'scheduled',
     'jobs.cancel': 'scheduled',
     'jobs.complete': 'in_progress',
+    'jobs.dispatch': 'scheduled',
     'jobs.hold': 'in_progress',
     'jobs.reopen': 'complete',
     'jobs.reschedule': 'scheduled',
     'jobs.restore': 'cancelled',
     'jobs.schedule': 'unscheduled',
     'jobs.sendEta': 'scheduled',
+    'jobs.setLineItems': 'scheduled',
     'jobs.skipStop': 'scheduled',
+    'jobs.split': 'scheduled',
     'jobs.start': 'scheduled',
     'mobile.jobs.setStatus': 'scheduled',
     'reviews.request': 'complete',
+    'schedule.optimizeRoute': 'scheduled',
   },
   'leads.list': {
     'leads.convertToClient': 'new',
@@ -153,7 +233,8 @@ const placeholder = /^(01980000-0000-7000-8000-\d{12}|[a-z]+_0{20,}\d+|confirm-t
 export function exampleIds({ name: operation }: Operation, input: unknown): ExampleId[] {
   const ids: ExampleId[] = []
   const counts = new Map<string, number>()
-  for (const [name, printed] of placeholdersIn(input, '')) {
+  for (const [name, printed] of textsIn(input, '')) {
+    if (!placeholder.test(printed) && sources[`${operation} ${name}`] === undefined) continue
     if (ids.some((each) => each.printed === printed)) continue
     const source = sourceOf(operation, name)
     const at = JSON.stringify(source)
@@ -164,11 +245,11 @@ export function exampleIds({ name: operation }: Operation, input: unknown): Exam
   return ids
 }
 
-function* placeholdersIn(value: unknown, name: string): Generator<[name: string, printed: string]> {
-  if (typeof value === 'string' && placeholder.test(value)) yield [name, value]
-  if (Array.isArray(value)) for (const each of value) yield* placeholdersIn(each, name)
+function* textsIn(value: unknown, name: string): Generator<[name: string, text: string]> {
+  if (typeof value === 'string') yield [name, value]
+  if (Array.isArray(value)) for (const each of value) yield* textsIn(each, name)
   else if (typeof value === 'object' && value !== null)
-    for (const [member, each] of Object.entries(value)) yield* placeholdersIn(each, member)
+    for (const [member, each] of Object.entries(value)) yield* textsIn(each, member)
 }
 
 function sourceOf(operation: string, name: string): IdSource {
@@ -177,7 +258,9 @@ function sourceOf(operation: string, name: string): IdSource {
   if (source === undefined)
     throw new Error(`The example of ${operation} has the id ${name}. Add its source to example-ids.ts.`)
   const status = 'from' in source ? statuses[source.from]?.[operation] : undefined
-  return status === undefined ? source : { ...source, input: { status } }
+  return status === undefined || !('from' in source)
+    ? source
+    : { ...source, input: { ...source.input, status } }
 }
 
 /** Returns the operation that begins an upload. Phones reserve photos; all other uploads are prepared. */
@@ -198,18 +281,32 @@ function withPrinted(source: IdSource, ids: readonly ExampleId[]): IdSource {
 
 /** Says in one sentence where the ids of an example come from. */
 export function idsSentence(ids: readonly ExampleId[]): string {
-  const parts = new Map(ids.map(({ name, source }) => [name, `${code(name)} ${origin(source)}`]))
+  const printed = new Set(ids.map((each) => each.printed))
+  const parts = new Map(ids.map(({ name, source }) => [name, `${code(name)} ${origin(source, printed)}`]))
   return `Use ids of your own: ${[...parts.values()].join(', ')}.`
 }
 
-function origin(source: IdSource): string {
+function origin(source: IdSource, printed: ReadonlySet<string>): string {
   if ('isNew' in source) return 'is a new UUID for each call'
-  const name = 'from' in source ? source.from : source.answerOf
+  if ('answerOf' in source) return `from the answer of ${linkToOperation(source.answerOf)}`
   // Keys list automations only by the resource API.
-  if (name === 'automations.list')
-    return `from ${linkTo('/api/automations', code('GET /api/v1/automations'))}`
-  const link = linkTo(`/operations/${name}`, code(name))
-  if ('answerOf' in source) return `from the answer of ${link}`
-  const status = source.input?.['status']
-  return `from ${link}${typeof status === 'string' ? ` with the status ${code(status)}` : ''}`
+  const link =
+    source.from === 'automations.list'
+      ? linkTo('/api/automations', code('GET /api/v1/automations'))
+      : linkToOperation(source.from)
+  const conditions = conditionsOf(source, printed)
+  return `from ${link}${conditions.length === 0 ? '' : ` with ${listed(conditions)}`}`
+}
+
+const linkToOperation = (name: string): string => linkTo(`/operations/${name}`, code(name))
+
+/** Says which records of a list the operation accepts. Ids that the example prints say nothing about a record. */
+function conditionsOf({ input = {}, where = {}, has = [] }: Query, printed: ReadonlySet<string>): string[] {
+  const values = Object.entries({ ...input, ...where }).filter(([, value]) => !printed.has(String(value)))
+  return [
+    ...values.map(([name, value]) =>
+      name === 'status' ? `the status ${code(String(value))}` : code(`${name}: ${String(value)}`),
+    ),
+    ...has.map((path) => `a value of ${code(path)}`),
+  ]
 }

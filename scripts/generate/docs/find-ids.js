@@ -1,11 +1,24 @@
 // Finds real ids for the ids that an example prints. Only pages whose examples have ids load this module. The test of the
 // snippets uses it as well.
 
-/** Returns all texts at a path such as `items.id`, without repetitions. Lists on the way are read through. */
-function textsAt(value, path) {
-  const found = path
-    .split('.')
-    .reduce((values, name) => values.flatMap((each) => [each?.[name] ?? []].flat()), [value])
+/** Returns all values at a path such as `items.id`, without null. Lists on the way are read through. */
+const valuesAt = (value, path) =>
+  path.split('.').reduce((values, name) => values.flatMap((each) => [each?.[name] ?? []].flat()), [value])
+
+/** Returns the answer with only those of its items that the example accepts. */
+function withFittingItems(answer, { where = {}, has = [] }) {
+  if (!Array.isArray(answer.items)) return answer
+  const items = answer.items.filter(
+    (item) =>
+      Object.entries(where).every(([path, value]) => valuesAt(item, path).includes(value)) &&
+      has.every((path) => valuesAt(item, path).length > 0),
+  )
+  return { ...answer, items }
+}
+
+/** Returns all texts of an answer that can be the id, without repetitions. */
+function textsOf(answer, source) {
+  const found = valuesAt(withFittingItems(answer, source), source.path)
   return [...new Set(found.filter((each) => typeof each === 'string'))]
 }
 
@@ -32,7 +45,7 @@ export async function findIds(entries, read) {
     const call = `${source.from} ${input}`
     if (!answers.has(call)) answers.set(call, read(source.from, JSON.parse(input)))
     try {
-      const real = textsAt(await answers.get(call), source.path)[index]
+      const real = textsOf(await answers.get(call), source)[index]
       if (real === undefined) missing.push({ ...entry, reason: 'has no such record yet' })
       else found.set(printed, real)
     } catch (error) {

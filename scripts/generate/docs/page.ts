@@ -27,8 +27,17 @@ export type Block =
 
 /** How a reader gets a real value for an id that an example prints. */
 export type IdSource =
-  /** A query answers it, at `path`. Its `input` can contain printed ids whose values were found before. */
-  | { from: string; path: string; input?: Readonly<Record<string, unknown>> }
+  /**
+   * A query answers it, at `path`. Its `input` can contain printed ids whose values were found before. Of its `items`,
+   * only those count that have the values of `where`, and some value at each path of `has`.
+   */
+  | {
+      from: string
+      path: string
+      input?: Readonly<Record<string, unknown>>
+      where?: Readonly<Record<string, string | number | boolean>>
+      has?: readonly string[]
+    }
   /** Another call answers it, which changes something. Therefore, the page cannot find it. */
   | { answerOf: string }
   /** The caller chooses it: a new UUID for each call. */

@@ -18,6 +18,7 @@ export const harbor: Company = {
     email: 'office@harbor.example.com',
     phone: '+18475550190',
     website: 'https://harbor.example.com',
+    review_url: 'https://harbor.example.com/review',
     address_line1: '1620 Central St',
     city: 'Evanston',
     state: 'IL',

@@ -12,6 +12,7 @@ export const summit: Company = {
     email: 'office@summit.example.com',
     phone: '+13035550190',
     website: 'https://summit.example.com',
+    review_url: 'https://summit.example.com/review',
     address_line1: '240 Steele St',
     city: 'Denver',
     state: 'CO',

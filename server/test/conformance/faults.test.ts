@@ -10,9 +10,11 @@ import { proxyWith } from './proxy.ts'
 
 let service = ''
 let key = ''
+let otherKey = ''
 before(async () => {
   service = `http://127.0.0.1:${await listeningPort()}`
   key = (await practiceOf()).key
+  otherKey = (await practiceOf()).key
 })
 
 function outcomes({ results }: Report): Record<string, string> {
@@ -29,7 +31,7 @@ test('at least twelve faults are tried, each with its own statement', () => {
 
 test('without a fault, every statement of these tests holds', async () => {
   const only = [...new Set(faultCases.flatMap(chosen))]
-  const report = await verify({ against: service, key, only })
+  const report = await verify({ against: service, key, otherKey, only })
   assert.deepEqual(outcomes(report), Object.fromEntries(report.results.map(({ id }) => [id, 'pass'])))
   assert.deepEqual(report.results.map(({ id }) => id).sort(), only.sort())
 })
@@ -38,7 +40,7 @@ for (const faultCase of faultCases) {
   const { title, fault, statement, unaffected = [] } = faultCase
   test(`a service in which ${title} is found by ${statement}`, async (t) => {
     const against = await proxyWith(t, service, fault)
-    const report = await verify({ against, key, only: chosen(faultCase) })
+    const report = await verify({ against, key, otherKey, only: chosen(faultCase) })
     const expected = { [statement]: 'fail', ...Object.fromEntries(unaffected.map((id) => [id, 'pass'])) }
     assert.deepEqual(outcomes(report), expected)
     const failure = report.results.find(({ id }) => id === statement)!

@@ -40,6 +40,28 @@ const inRequest =
   (request, forward) =>
     forward(change(request))
 
+/** Sends requests for which `applies` is true with the key of the first request that had one. */
+function asFirstCaller(applies: (request: ProxyRequest) => boolean): Fault {
+  let first: string | undefined
+  return inRequest((request) => {
+    first ??= request.headers['authorization']
+    if (first === undefined || !applies(request)) return request
+    return { ...request, headers: { ...request.headers, authorization: first } }
+  })
+}
+
+/** Sends each PATCH to the record for which its idempotency key was used first. */
+function withFirstPathOfKey(): Fault {
+  const paths = new Map<string, string>()
+  return inRequest((request) => {
+    const key = request.headers['idempotency-key']
+    if (request.method !== 'PATCH' || key === undefined) return request
+    const path = paths.get(key) ?? request.path
+    paths.set(key, path)
+    return { ...request, path }
+  })
+}
+
 const isList = ({ method, path }: ProxyRequest, { status }: ProxyAnswer): boolean =>
   method === 'GET' && status === 200 && /^\/api\/v1\/(leads|clients)(\?|$)/.test(path)
 const isError = (_request: ProxyRequest, { status }: ProxyAnswer): boolean => status >= 400
@@ -224,6 +246,14 @@ export const faultCases: readonly FaultCase[] = [
     unaffected: ['bodies.every-fault'],
   },
   {
+    title: 'a detail names only the first step of a path',
+    fault: inBody(isError, (body) => {
+      for (const detail of body.error.details) detail.field &&= detail.field.split('.')[0]
+    }),
+    statement: 'errors.nested-field',
+    unaffected: ['errors.form.validation_error'],
+  },
+  {
     title: 'a refusal names only the first wrong member',
     fault: inBody(isError, (body) => void body.error?.details?.splice(1)),
     statement: 'bodies.every-fault',
@@ -352,5 +382,76 @@ export const faultCases: readonly FaultCase[] = [
     ),
     statement: 'automations.run',
     unaffected: ['automations.get'],
+  },
+  {
+    title: 'a key in the address is read',
+    fault: inRequest((request) => {
+      const [, key] = /[?&](?:api_key|key|access_token)=(\w+)/.exec(request.path) ?? []
+      if (key === undefined) return request
+      return { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } }
+    }),
+    statement: 'keys.query',
+    unaffected: ['keys.challenge'],
+  },
+  {
+    title: 'the key of another company reads clients',
+    fault: asFirstCaller(
+      ({ method, path }) => method === 'GET' && /^\/api\/v1\/clients\/[0-9a-f-]{36}$/.test(path),
+    ),
+    statement: 'isolation.read.clients',
+    unaffected: ['isolation.read.leads'],
+  },
+  {
+    title: 'the key of another company changes a lead',
+    fault: asFirstCaller(({ path }) => path.startsWith('/api/v1/workflows/leads.setStatus')),
+    statement: 'isolation.change',
+    unaffected: ['isolation.name'],
+  },
+  {
+    title: 'an idempotency key answers for another record of the route',
+    fault: withFirstPathOfKey(),
+    statement: 'idempotency.other-record',
+    unaffected: ['idempotency.other-route'],
+  },
+  {
+    title: 'two companies share their idempotency keys',
+    fault: asFirstCaller(({ method, path }) => method === 'POST' && path === '/api/v1/leads'),
+    statement: 'isolation.idempotency',
+    unaffected: ['isolation.cursor'],
+  },
+  {
+    title: 'the 401 of MCP does not say where to get a token',
+    fault: inHeaders((headers, { path }) => {
+      if (path === '/api/mcp') headers['www-authenticate'] = 'Bearer'
+    }),
+    statement: 'oauth.challenge',
+    unaffected: ['mcp.no-key'],
+  },
+  {
+    title: 'codes are offered without a digest of the verifier',
+    fault: inBody(
+      ({ path }) => path === '/.well-known/oauth-authorization-server',
+      (body) => void body.code_challenge_methods_supported.push('plain'),
+    ),
+    statement: 'oauth.server',
+    unaffected: ['oauth.resource'],
+  },
+  {
+    title: 'an authorization request needs no code challenge',
+    fault: inRequest(({ path, ...request }) => {
+      const isBare = path.startsWith('/oauth/authorize') && !path.includes('code_challenge=')
+      return { ...request, path: isBare ? `${path}&code_challenge=${'a'.repeat(43)}` : path }
+    }),
+    statement: 'oauth.pkce',
+    unaffected: ['oauth.pkce-plain'],
+  },
+  {
+    title: 'a part of a redirect URI is compared',
+    fault: inRequest(({ path, ...request }) => ({
+      ...request,
+      path: path.startsWith('/oauth/authorize') ? path.replace('%2Fcallback%2Fother', '%2Fcallback') : path,
+    })),
+    statement: 'oauth.redirect',
+    unaffected: ['oauth.audience'],
   },
 ]

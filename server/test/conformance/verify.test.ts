@@ -37,7 +37,8 @@ test('every statement holds in a practice company, and those of other keys are n
   const background = startBackground(app, config, asService(app.owner))
   t.after(() => background.stop())
   const { key } = await practiceOf()
-  const report = await verify({ against, key })
+  const { key: otherKey } = await practiceOf()
+  const report = await verify({ against, key, otherKey })
   t.diagnostic(`${report.passed} pass, ${report.calls} calls in ${report.durationMs} ms`)
   assertPassed(report, 650)
   assert.equal(report.mode, 'practice')
@@ -50,6 +51,7 @@ test('every statement holds in a practice company, and those of other keys are n
       'an inactive connector',
       'an inactive lead source',
       'a lead that waits for review',
+      'a registered program',
     ].sort(),
   )
   assert.deepEqual(new Set(report.results.map(({ section }) => section)), new Set(sectionNames))
@@ -133,6 +135,7 @@ test('what cannot be checked is refused with the reason', async () => {
   await assert.rejects(verify({ against, key: 'quoin_live_wrong' }), /refuses the key/)
   await assert.rejects(verify({ against: 'http://127.0.0.1:1', key }), /gives no answer/)
   await assert.rejects(verify({ against: 'nonsense', key }), /must be the address/)
+  await assert.rejects(verify({ against, key, live: true, otherKey: key }), /the key of another company/)
   await assert.rejects(verify({ against, key, live: true, sections: ['nothing'] }), /no section nothing/)
 })
 

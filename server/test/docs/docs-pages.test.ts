@@ -304,22 +304,3 @@ test('every example program has a page', () => {
 test('every page for operators is part of the documentation', () => {
   for (const file of readdirSync(join(root, 'docs/operate'))) assert.ok(files.has(`operate/${file}`), file)
 })
-
-test('the call of each operation sends its example', () => {
-  const keys: string[] = []
-  for (const { path, aside = [] } of pages.filter(({ path }) => /^\/operations\/.+\./.test(path))) {
-    const [first] = aside
-    assert.ok(typeof first === 'object' && 'tabs' in first, path)
-    const [curl, , mcp] = first.tabs
-    const body: unknown = JSON.parse(/-d '([^]*)'$/.exec(curl!.code)![1]!.replaceAll(String.raw`'\''`, "'"))
-    const { arguments: call } = JSON.parse(mcp!.code) as {
-      arguments: { operation: string; input: unknown; idempotencyKey?: string }
-    }
-    if (call.idempotencyKey !== undefined) keys.push(call.idempotencyKey)
-    assert.deepEqual(call.input, body, path)
-    assert.equal(call.operation, path.slice('/operations/'.length))
-    assert.ok(curl!.code.includes(`/api/v1/workflows/${call.operation}"`), path)
-  }
-  assert.ok(keys.length > 100, `only ${keys.length} keys`)
-  assert.equal(new Set(keys).size, keys.length)
-})

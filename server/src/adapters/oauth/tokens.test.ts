@@ -381,3 +381,30 @@ test('an agent that lacks a scope is told with status 403 which scopes to reques
   assert.equal(ofKey.status, 200)
   assert.equal(ofKey.body.result.isError, true)
 })
+
+test('a renewal that requests further scopes gets only those that the member allowed', async () => {
+  const org = await testOrg()
+  const request = requestOf(await registered(), { scope: 'workflows:read' })
+  const code = (await consent(await signedIn(org), request)).searchParams.get('code')!
+  const { body: first } = await atToken(exchangeForm(request, code))
+  assert.equal(first.scope, 'workflows:read')
+  const form = refreshForm(request.parameters['client_id']!, first.refresh_token)
+  const { body } = await atToken({ ...form, scope: 'workflows:read workflows:write automations:write' })
+  assert.equal(body.scope, 'workflows:read')
+  const call = { operation: 'leads.create', input: {}, idempotencyKey: 'k' }
+  const answer = await mcpRequest(body.access_token, 'tools/call', {
+    name: 'mutate_workflow',
+    arguments: call,
+  })
+  assert.equal(answer.status, 403)
+})
+
+test('a token in the address or in a form opens nothing', async () => {
+  const { tokens } = await connected(await signedIn(await testOrg()))
+  const json = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const headers = { accept: 'application/json, text/event-stream' }
+  const addressed = await send('POST', `/api/mcp?access_token=${tokens.access_token}`, { json, headers })
+  assert.equal(addressed.status, 401)
+  const form = await send('POST', '/api/mcp', { form: { access_token: tokens.access_token }, headers })
+  assert.equal(form.status, 415)
+})

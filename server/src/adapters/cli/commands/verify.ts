@@ -16,6 +16,7 @@ export const verifyCommand: DatabaseCommand = {
     parser
       .option('--against <url>', 'address of the instance')
       .option('--key <key>', 'API key of the instance; `-` reads it from standard input')
+      .option('--other-key <key>', 'API key of another company, to check that companies are isolated')
       .option('--live', 'allow a company that is no practice company')
       .option('--section <name>', 'check only this section; may be repeated', collect)
       .option('--junit <file>', 'also write the results to this file, in the XML form of JUnit'),
@@ -28,6 +29,7 @@ export const verifyCommand: DatabaseCommand = {
         against,
         key,
         live: options['live'] === true,
+        ...otherKeyOf(options),
         ...sectionsOf(options),
       })
       const junit = optionalText(options, 'junit')
@@ -54,6 +56,11 @@ function required(options: Options, name: string): string {
 
 async function keyOf(key: string): Promise<string> {
   return key === '-' ? (await readAll(process.stdin)).trim() : key
+}
+
+function otherKeyOf(options: Options): { otherKey?: string } | undefined {
+  const otherKey = optionalText(options, 'otherKey')
+  return otherKey === undefined ? undefined : { otherKey }
 }
 
 function sectionsOf({ section }: Options): { sections?: readonly string[] } | undefined {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { cents, decimal, id, instant, text } from '../../../kernel/schema/fields.ts'
 import { memberLines } from './member-lines.ts'
-import type { Schema } from './describe-type.ts'
+import { describeType, type Schema } from './describe-type.ts'
 
 function linesOf(members: z.ZodRawShape): string[] {
   const schema = z.toJSONSchema(z.strictObject(members), { io: 'input', unrepresentable: 'any' })
@@ -51,4 +51,16 @@ test('fields of objects are described beneath them, also in lists; alternative o
       '  - `b` – true or false',
     ],
   )
+})
+
+test('null is no part of the name of a number, and a value of two alternatives is described once', () => {
+  const schema: Schema = { type: ['number', 'null'], minimum: 1 }
+  assert.equal(describeType(schema), 'number, at least 1 or null')
+  const kinds: Schema = {
+    anyOf: [
+      { type: 'string', enum: ['lead', 'job'] },
+      { type: 'string', enum: ['job'] },
+    ],
+  }
+  assert.equal(describeType(kinds), '`"lead"` or `"job"`')
 })

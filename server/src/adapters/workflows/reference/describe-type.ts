@@ -43,7 +43,7 @@ const units: readonly [RegExp, string][] = [
  */
 export function describeType(schema: Schema, name = ''): string {
   const { described, isNullable } = withoutNull(schema)
-  const names = described.map((each) => plainWords(each, name))
+  const names = described.flatMap((each) => enumWords(each) ?? plainWords(each, name))
   return [...new Set([...names, ...(isNullable ? ['null'] : [])])].join(' or ')
 }
 
@@ -62,7 +62,7 @@ export function withoutNull(schema: Schema): { described: Schema[]; isNullable: 
   const described = types.filter((type) => type !== 'null')
   if (types.length > 0 && described.length === 0) return { described: [], isNullable: true }
   return {
-    described: described.length > 1 ? described.map((type) => ({ ...schema, type })) : [schema],
+    described: types.length > 1 ? described.map((type) => ({ ...schema, type })) : [schema],
     isNullable: types.includes('null') || (schema.enum?.includes(null) ?? false),
   }
 }
@@ -72,17 +72,16 @@ export function isAnonymous(name: string): boolean {
   return /^__schema\d+$/.test(name)
 }
 
+/** Returns the values of an enum, so that a value of several alternatives is described once. */
+const enumWords = ({ enum: values }: Schema): string[] | undefined =>
+  values?.filter((value) => value !== null).map(quoted)
+
 function plainWords(schema: Schema, name: string): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1)!
     return isAnonymous(name) ? 'any value' : linkTo(name)
   }
   if (schema.const !== undefined) return quoted(schema.const)
-  if (schema.enum)
-    return schema.enum
-      .filter((value) => value !== null)
-      .map(quoted)
-      .join(' or ')
   switch ([schema.type].flat()[0]) {
     case 'string':
       return textWords(schema)

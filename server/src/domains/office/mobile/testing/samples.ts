@@ -1,6 +1,7 @@
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { drawnSignature } from '../../../selling/estimates/testing/drawn-signature.ts'
-import { samples as ofEstimates } from '../../../selling/estimates/testing/samples.ts'
+import { createEstimate, sendEstimate } from '../../../selling/estimates/operations.ts'
+import { estimating, lines } from '../../../selling/estimates/testing/estimating.ts'
 import { samples as ofInbox } from '../../../customers/inbox/testing/samples.ts'
 import { samples as ofJobs } from '../../../work/jobs/testing/samples.ts'
 import { addPolicy } from '../../../work/time-off/testing/absences.ts'
@@ -23,15 +24,14 @@ export const samples = {
     subject: null,
   }),
   'mobile.estimates.accept': async (org: TestOrg) => {
-    const { input } = await ofEstimates['estimates.accept']!(org)
-    const { estimate_id } = input as { estimate_id: string }
-    const { rows } = await org.app.inspect.query<{ version: number }>(
-      'select version from live.estimates where id = $1',
-      [estimate_id],
-    )
+    const of = await estimating(org)
+    const { client_id } = await of.draft()
+    const input = { location_id: org.locationId, client_id, line_items: lines }
+    const { id: estimate_id } = await of.run(createEstimate, input)
+    const { version } = await of.run(sendEstimate, { estimate_id, channels: ['email'] })
     const signed = { accepted_by: 'Ada', signature: drawnSignature, terms_accepted: true }
     return {
-      input: { estimate_id, ...signed, expected_version: rows[0]!.version, pos },
+      input: { estimate_id, ...signed, expected_version: version, pos },
       subject: 'estimate_id',
     }
   },

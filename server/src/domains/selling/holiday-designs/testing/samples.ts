@@ -14,8 +14,8 @@ export const samples = {
     return { input: {}, subject: null }
   },
   'holidayDesign.save': async (org: TestOrg) => {
-    const { design, lineOf, draft, propertyId: property_id, services } = await designOnPhoto(org)
-    const [estimate_id, photo_file_id] = [await draft(), await uploadImage(org)]
+    const { design, lineOf, propertyId: property_id, services } = await designOnPhoto(org)
+    const photo_file_id = await uploadImage(org)
     const zone = { id: 'z', kind: 'bush', points: [[10, 35]], quantity: '2.5', service_id: services.wreath }
     const fixture = { id: 'f', kind: 'wreath', at: [30, 20], quantity: 2, service_id: services.wreath }
     return {
@@ -23,7 +23,6 @@ export const samples = {
         holiday_design_id: design.id,
         expected_version: design.version,
         property_id,
-        estimate_id,
         photo_file_id,
         lines: [lineOf('a', '48', { stories: 2, colors: ['multi'], label: 'Eaves' })],
         zones: [zone],

@@ -20,8 +20,9 @@ export const samples = {
   },
   'timesheets.entries.save': async (org: TestOrg) => {
     const { id: time_entry_id, date } = await addEntry(org)
+    const day = { started_at: `${date}T15:00:00Z`, ended_at: `${date}T23:00:00Z` }
     const breaks = [{ started_at: `${date}T18:00:00Z`, ended_at: `${date}T18:35:00Z` }]
-    return { input: { time_entry_id, breaks, reason: 'Lunch' }, subject: 'time_entry_id' }
+    return { input: { time_entry_id, ...day, breaks, reason: 'Lunch' }, subject: 'time_entry_id' }
   },
   'timesheets.approve': async (org: TestOrg) => {
     const { date } = await addEntry(org)
