@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { refuseOwnerChanges } from './refuse-owner-changes.ts'
 
 /**
  * An empty root directory, like that of a bare machine: it contains a release, the libraries of C, and the three
@@ -66,10 +67,17 @@ export function makeEmptyRoot(directory: string): EmptyRoot {
     inside: kind === 'folder' ? outside : (path) => path,
     outside,
     start: (user, env, command) => {
-      const [program, ...args] = commandIn({ directory, kind, uid }, user, command)
+      const line = commandIn({ directory, kind, uid }, user, command)
+      const [program, ...args] = user === 'quoin' ? refuseOwnerChanges(line) : line
       return spawn(program!, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
     },
   }
+}
+
+/** Creates an empty directory that the user of the service may write, as systemd does for the directory of the data. */
+export function makeWritable(root: EmptyRoot, path: string): void {
+  mkdirSync(root.outside(path))
+  giveToService(root, root.outside(path))
 }
 
 /** Gives a file of the root to the user of the service. */
