@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { refuseOwnerChanges } from './refuse-owner-changes.ts'
 
 /**
- * An empty root directory, like that of a bare machine: it contains a release, the libraries of C, and the three
- * programs that `bin/quoin` needs. Programs are started in it
+ * An empty root directory, like that of a bare machine: it contains a release, the libraries of C, and the few
+ * programs that `bin/quoin` and a recovery of Postgres need. Programs are started in it
  * - by root, with `chroot` (`root`),
  * - by other users, in a user namespace (`namespace`),
  * - or, where namespaces are not allowed, without changing the root (`folder`).
@@ -33,7 +33,7 @@ export interface EmptyRoot {
 /** User id of the service in the root. */
 const serviceUid = 61_000
 const writable = ['tmp', 'var/lib/quoin', 'var/lib/trial', 'var/cache/quoin', 'mnt/backup']
-const programs = ['sh', 'readlink', 'dirname']
+const programs = ['sh', 'readlink', 'dirname', 'mv', 'sleep']
 
 export function makeEmptyRoot(directory: string): EmptyRoot {
   const kind = findKind()
