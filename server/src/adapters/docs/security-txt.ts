@@ -4,8 +4,8 @@ import { revalidated } from './static-content.ts'
 export interface SecurityParts {
   /** Address of the operator for reports of weaknesses, as a URL. Undefined: there is no file. */
   contact: string | undefined
-  publicUrl(): string
-  now(): string
+  publicUrl: () => string
+  now: () => string
 }
 
 const path = '/.well-known/security.txt'
