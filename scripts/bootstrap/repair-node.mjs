@@ -39,12 +39,20 @@ export function repairNode(root) {
 
 /**
  * Refuses the installation if the packaged Node does not run on this system, for example on Alpine, which has
- * no glibc. Without this check, a shell would only report that a program is missing.
+ * no glibc, or on a small Debian, which lacks a library. Without this check, a shell would only report that a program is
+ * missing.
  */
 export function tryNode(root) {
   const link = join(root, 'node_modules', '.bin', 'node')
-  if (existsSync(link) && spawnSync(link, ['--version']).status !== 0)
-    throw new Refusal('The packaged Node does not run on this system: it needs glibc or macOS.')
+  if (!existsSync(link)) return
+  const { status, stderr } = spawnSync(link, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const [, library] = /loading shared libraries: ([^\s:]+)/.exec(stderr ?? '') ?? []
+  throw new Refusal(
+    library === undefined
+      ? 'The packaged Node does not run on this system: it needs glibc or macOS.'
+      : `The packaged Node does not run on this system, which lacks the library ${library}. Install it; libatomic.so.1 is in the package libatomic1 of Debian and Ubuntu, and in libatomic of Fedora.`,
+  )
 }
 
 /** Accepts the Node of the machine if there is no packaged Node, provided that its version is new enough. */

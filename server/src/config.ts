@@ -75,6 +75,8 @@ export interface Config {
   emailInboundSecret: string | undefined
   /** Email address that receives alerts about the health of the service. */
   maintenanceEmail: string | undefined
+  /** Address to which finders of weaknesses write, a URL (`mailto:` or `https:`). Published in `security.txt`. */
+  securityContact: string | undefined
   /** URL of the mail server. If missing, emails are stored in the outbox and not sent. */
   smtpUrl: string | undefined
   /** Sender address of emails. Default: an address at the host of the public URL. */
@@ -175,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     emailInboundSecret: secret(env, 'EMAIL_INBOUND_WEBHOOK_SECRET', { least: 16 }),
     maintenanceEmail: email(env, 'MAINTENANCE_EMAIL'),
     mailFrom: email(env, 'QUOIN_MAIL_FROM'),
+    securityContact: contact(env, 'QUOIN_SECURITY_CONTACT'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     payments: payments(env),
     maps: maps(env),
@@ -452,6 +455,17 @@ function cell(env: Environment, name: string): string {
   const value = text(env, name) ?? usualCell
   if (!isCell(value)) throw new ConfigError(`${name} must be two characters of 0-9 and a-z, not "${value}".`)
   return value
+}
+
+/** Reads an address for people, and returns it as a URL: an email address begins with `mailto:` then. */
+function contact(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const address = value.replace(/^mailto:/i, '')
+  if (parseEmail(address)) return `mailto:${address}`
+  if (/\s/.test(value) || !value.startsWith('https://') || !URL.canParse(value))
+    throw new ConfigError(`${name} must be an email address, or the URL of a page that starts with https://.`)
+  return new URL(value).href
 }
 
 function email(env: Environment, name: string): string | undefined {

@@ -87,6 +87,26 @@ test('a start installs a missing runtime package, and still no development packa
   assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
 })
 
+test('if the packaged Node lacks a library of the system, the installation names the library and its package', (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'quoin-clone-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true })
+  const refusalOf = (script: string): string => {
+    writeFileSync(join(root, 'node_modules', '.bin', 'node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const program = `
+      const { tryNode } = await import(${JSON.stringify(join(project, 'scripts/bootstrap/repair-node.mjs'))})
+      try { tryNode(${JSON.stringify(root)}) } catch (error) { console.log(error.message) }`
+    return spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).stdout
+  }
+  assert.equal(refusalOf('echo v26.0.0'), '')
+  const linker = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file'
+  assert.match(
+    refusalOf(`echo "${linker}" >&2; exit 127`),
+    /lacks the library libatomic\.so\.1\. .* package libatomic1 of Debian/,
+  )
+  assert.match(refusalOf('exit 127'), /it needs glibc or macOS\.\n$/)
+})
+
 test('in a fresh clone, the packages are installed', (t) => {
   const root = clone(t, () => true)
   rmSync(join(root, 'node_modules', '.package-lock.json'))

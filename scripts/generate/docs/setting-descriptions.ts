@@ -78,6 +78,13 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
     without: 'none',
     example: 'estimates.create',
   },
+  QUOIN_SECURITY_CONTACT: {
+    group: 'Service',
+    meaning:
+      'Email address or https page for people who find a weakness of this installation. Published at `/.well-known/security.txt`.',
+    without: 'there is no `security.txt`',
+    example: 'security@example.com',
+  },
   QUOIN_LOG_LEVEL: {
     group: 'Service',
     meaning: '`debug`, `info`, `warn` or `error`.',

@@ -193,7 +193,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
   mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
-  mountDocs(server)
+  mountDocs(server, { contact: config.securityContact, publicUrl, now: () => kernel.now() })
 }
 
 /** The service itself as the sender of emails that do not belong to an organization, such as sign-in emails. */

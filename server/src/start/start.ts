@@ -30,6 +30,8 @@ export interface Started {
   consoleLink: string | undefined
   /** A sentence about a problem that does not prevent the service from running. Undefined if there is none. */
   warning: string | undefined
+  /** Time since which the installation is quiet, because it was restored. Undefined if it is not quiet. */
+  quietSince: string | undefined
   /** Resolves when the service cannot continue to run, with a message about the reason. */
   broken: Promise<string>
   stop(): Promise<void>
@@ -78,7 +80,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     if (clocks) log.warn(clocks)
     const secrets = await rootSecretsOf(connection, config)
     stopping.throwIfAborted()
-    await nameInstallation(connection, config.cell)
+    const quietSince = await nameInstallation(connection, config.cell)
     const demo = await populate({ config, connection, ...secrets, log })
     const warning = config.redisUrl && (await lookForRedis(config.redisUrl))
     if (warning) log.warn(warning)
@@ -92,7 +94,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     if (!isWorker) announceAddress(config.dataDirectory, address)
     const path = isWorker ? undefined : await linkToDemo(connection, config, log)
     const consoleLink = path && `${address}${path}`
-    return { address, demo, consoleLink, warning, broken: postgres.exited, stop }
+    return { address, demo, consoleLink, warning, quietSince, broken: postgres.exited, stop }
   } catch (error) {
     await takeDown()
     throw error

@@ -13,6 +13,18 @@ test('without a mail server the start says once that email is kept in the outbox
   }
 })
 
+test('the start of a restored installation says since when it is quiet, and how to end that', () => {
+  const quietSince = '2026-11-24T02:35:50.000Z'
+  for (const role of ['all', 'worker'] as const) {
+    const config = readConfig({ QUOIN_ROLE: role })
+    assert.match(
+      welcome('http://127.0.0.1:3000', config, { quietSince }),
+      /^ {2}Quiet {12}since 2026-11-24T02:35:50\.000Z, .* until you run `npm run quoin -- resume`$/m,
+    )
+    assert.doesNotMatch(welcome('http://127.0.0.1:3000', config), /Quiet/)
+  }
+})
+
 test('one line lists the database, mail, cards and files that are configured, without passwords', () => {
   const lineOf = (env: Record<string, string>): string =>
     /^ {2}Uses {13}(.*)$/m.exec(welcome('http://127.0.0.1:3000', readConfig(env)))![1]!

@@ -11,16 +11,22 @@ export function welcome(
     demo: demonstration,
     consoleLink,
     warning,
+    quietSince,
   }: {
     demo?: DemoAccess | undefined
     consoleLink?: string | undefined
     warning?: string | undefined
+    quietSince?: string | undefined
   } = {},
 ): string {
   const { role, demo, smtpUrl } = config
   const uses = `  Uses             ${servicesInUse(config)}\n`
   const warnings = warning === undefined ? '' : `  Warning          ${warning}\n`
-  const mail = `${uses}${smtpUrl === undefined ? mailStays : ''}${warnings}`
+  const quiet =
+    quietSince === undefined
+      ? ''
+      : `  Quiet            since ${quietSince}, because it was restored: it sends nothing and charges no one until you run \`${commandName} resume\`\n`
+  const mail = `${uses}${smtpUrl === undefined ? mailStays : ''}${warnings}${quiet}`
   if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
   const introduction = demonstration
     ? `${firstKeys(address, demonstration)}\n`

@@ -9,15 +9,15 @@ import { readConfig } from '../../src/config.ts'
 import { scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 
-/** Returns the commands of the page, without `npm run quoin --`. */
+/** Returns the commands of the page, without `quoin`. */
 function commandsOfPage(): string[] {
   const text = readFileSync(new URL('../../../docs/operate/data.md', import.meta.url), 'utf8')
   const blocks = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, code = '']) =>
     code.trim().split('\n'),
   )
   return blocks.map((line) => {
-    assert.match(line, /^npm run quoin -- /)
-    return line.replace('npm run quoin -- ', '')
+    assert.match(line, /^quoin /)
+    return line.replace('quoin ', '')
   })
 }
 
@@ -37,7 +37,7 @@ test('every command of the page about data and secrets does what the page says',
   }
   const answers: Record<string, unknown> = {}
   for (const line of commandsOfPage()) {
-    const typed = line.replace('harbor', org.slug).replace('/mnt/backup', backups)
+    const typed = line.replace('harbor', org.slug).replace('/mnt/backup/quoin', backups)
     const { command, options, argument } = chooseCommand(commands, typed.split(' '))!
     answers[command.name] =
       command.open === 'database'

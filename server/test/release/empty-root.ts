@@ -10,10 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { refuseOwnerChanges } from './refuse-owner-changes.ts'
 
 /**
- * An empty root directory, like that of a bare machine: it contains a release, the libraries of C, and the three
- * programs that `bin/quoin` needs. Programs are started in it
+ * An empty root directory, like that of a bare machine: it contains a release, the libraries of C, and the few
+ * programs that `bin/quoin` and a recovery of Postgres need. Programs are started in it
  * - by root, with `chroot` (`root`),
  * - by other users, in a user namespace (`namespace`),
  * - or, where namespaces are not allowed, without changing the root (`folder`).
@@ -32,7 +33,7 @@ export interface EmptyRoot {
 /** User id of the service in the root. */
 const serviceUid = 61_000
 const writable = ['tmp', 'var/lib/quoin', 'var/lib/trial', 'var/cache/quoin', 'mnt/backup']
-const programs = ['sh', 'readlink', 'dirname']
+const programs = ['sh', 'readlink', 'dirname', 'mv', 'sleep']
 
 export function makeEmptyRoot(directory: string): EmptyRoot {
   const kind = findKind()
@@ -66,10 +67,17 @@ export function makeEmptyRoot(directory: string): EmptyRoot {
     inside: kind === 'folder' ? outside : (path) => path,
     outside,
     start: (user, env, command) => {
-      const [program, ...args] = commandIn({ directory, kind, uid }, user, command)
+      const line = commandIn({ directory, kind, uid }, user, command)
+      const [program, ...args] = user === 'quoin' ? refuseOwnerChanges(line) : line
       return spawn(program!, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
     },
   }
+}
+
+/** Creates an empty directory that the user of the service may write, as systemd does for the directory of the data. */
+export function makeWritable(root: EmptyRoot, path: string): void {
+  mkdirSync(root.outside(path))
+  giveToService(root, root.outside(path))
 }
 
 /** Gives a file of the root to the user of the service. */

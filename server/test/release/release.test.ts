@@ -29,9 +29,9 @@ import { projectPaths } from '../../../scripts/release/release-files.ts'
 import { isAlive } from '../../src/start/postgres/processes.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { version } from '../../src/version.ts'
-import { copyLibraries, type EmptyRoot, giveToService, makeEmptyRoot } from './empty-root.ts'
-import { readInstallPage } from './install-page.ts'
+import { copyLibraries, type EmptyRoot, giveToService, makeEmptyRoot, makeWritable } from './empty-root.ts'
 import { recordCommand, unit } from './operator-commands.ts'
+import { readPageCommands } from './page-commands.ts'
 import { readEnvironment, valueIn } from './unit-file.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
@@ -151,11 +151,14 @@ async function unpack(line: string): Promise<void> {
 /** Runs a command of the page. Its paths are those of the root. */
 function shell(line: string): void {
   const paths = line.replaceAll(
-    /(^|[ >])(\/(?:opt|etc|usr\/local|mnt)\/?)/g,
+    /(^|[ >])(\/(?:opt|etc|usr\/local|mnt|var\/lib)\/?)/g,
     (_, before: string, path: string) => `${before}${root.outside(path)}`,
   )
   const mine = root.kind === 'root' ? '$1 61000' : '$1 "$(id -u)"'
-  const command = paths.replaceAll(/(--(?:owner|group)) quoin/g, mine).replace('--group "$(id -u)"', '')
+  const command = paths
+    .replaceAll(/(--(?:owner|group)) quoin/g, mine)
+    .replace('--group "$(id -u)"', '')
+    .replace('quoin:quoin', root.kind === 'root' ? '61000:61000' : '"$(id -u)"')
   const { status, stderr } = spawnSync('sh', ['-ec', command], {
     cwd: join(built.archive, '..'),
     encoding: 'utf8',
@@ -166,16 +169,16 @@ function shell(line: string): void {
 /** Commands of the page that change this machine or need the internet. They are not run. */
 const notRun = [
   'apt-get update',
-  'apt-get install --yes zstd caddy curl',
+  'apt-get install --yes zstd caddy curl libatomic1',
   'useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin quoin',
   'systemctl daemon-reload',
   'systemctl reload caddy',
-  'curl --fail --silent --show-error https://quoin.example.com/api/health/ready',
+  'curl --fail --silent --show-error https://YOUR-NAME/api/health/ready',
 ]
 /** Headings whose commands other tests run: of signatures the first test, of builds the one of the archive. */
 const elsewhere = ['Build a release']
 
-const pageCommands = readInstallPage()
+const pageCommands = readPageCommands('install')
   .filter(({ heading, line }) => !elsewhere.includes(heading) && !line.startsWith('openssl '))
   .map(({ line, heading }) => ({
     heading,
@@ -244,55 +247,83 @@ async function assertVersions(address: string, apiKey: string, printed: string):
   )
 }
 
+const data = '/var/lib/quoin'
+
+/** Runs the service and its commands as systemd does, by the unit. */
+class Operator {
+  readonly port: number
+  /** Output of each command, by its arguments. */
+  readonly outputs = new Map<string, string>()
+  private service: Running | undefined
+  private readonly stubs = join(scratch, 'stubs')
+
+  constructor(port: number) {
+    this.port = port
+  }
+
+  /** Environment of the service and of its commands, as systemd makes it from the unit. */
+  private environment(): Record<string, string> {
+    const [name, from] = valueIn(unit, 'Service.LoadCredential').split(':')
+    const credentials = '/run/credentials'
+    mkdirSync(root.outside(credentials), { recursive: true })
+    const credential = join(root.outside(credentials), name!)
+    copyFileSync(root.outside(from!), credential)
+    giveToService(root, credential)
+    return {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
+      ...readEnvironment(readFileSync(root.outside(valueIn(unit, 'Service.EnvironmentFile')), 'utf8')),
+      PORT: String(this.port),
+      QUOIN_LOG_LEVEL: 'warn',
+      STATE_DIRECTORY: root.inside(`/var/lib/${valueIn(unit, 'Service.StateDirectory')}`),
+      CACHE_DIRECTORY: root.inside(`/var/cache/${valueIn(unit, 'Service.CacheDirectory')}`),
+      CREDENTIALS_DIRECTORY: root.inside(credentials),
+    }
+  }
+
+  private async start(): Promise<void> {
+    const service = running(
+      root.start('quoin', this.environment(), valueIn(unit, 'Service.ExecStart').split(' ')),
+    )
+    this.service = service
+    const waits = valueIn(unit, 'Service.ExecStartPost').replace('$MAINPID', String(service.child.pid))
+    const post = run('quoin', this.environment(), waits.split(' '))
+    const early = service.ended.then(async () => assert.fail(`The service ended: ${await service.stderr}`))
+    early.catch(() => undefined)
+    await Promise.race([post, early])
+  }
+
+  async systemctl(verb: string): Promise<void> {
+    if (verb === 'stop' || verb === 'restart') await stop(this.service!, data)
+    if (verb !== 'stop') await this.start()
+  }
+
+  /** Runs a line of a page that begins with `quoin`. */
+  async quoin(line: string, env: Record<string, string> = {}): Promise<void> {
+    const [, release, rest = ''] = /^(?:RELEASE=(\S+) )?quoin (.*)$/.exec(line)!
+    const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+    const args = words.map((word) => (/^\/(?:mnt|var)\//.test(word) ? root.inside(word) : word))
+    const { command } = recordCommand(this.stubs, args, release === undefined ? {} : { RELEASE: release })
+    this.outputs.set(rest, await run('quoin', { ...this.environment(), ...env }, command))
+  }
+
+  outputOf(begin: string): string {
+    return this.outputs.get([...this.outputs.keys()].find((each) => each.startsWith(begin))!)!
+  }
+
+  kill(): void {
+    this.service?.child.kill('SIGKILL')
+  }
+}
+
+const unitVerb = /^systemctl (enable --now|start|stop|restart) quoin$/
+let recoveryCode = ''
+
 test(
   'a person who follows the page of the installation gets a service with a company, backups and an upgrade',
   limits,
   async (t) => {
-    const port = await freePort()
-    const stubs = join(scratch, 'stubs')
-    const data = '/var/lib/quoin'
-    let service: Running | undefined
-    t.after(() => service?.child.kill('SIGKILL'))
-    const outputs = new Map<string, string>()
-
-    /** Environment of the service and of its commands, as systemd makes it from the unit. */
-    const environment = (): Record<string, string> => {
-      const [name, from] = valueIn(unit, 'Service.LoadCredential').split(':')
-      const credentials = '/run/credentials'
-      mkdirSync(root.outside(credentials), { recursive: true })
-      const credential = join(root.outside(credentials), name!)
-      copyFileSync(root.outside(from!), credential)
-      giveToService(root, credential)
-      return {
-        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
-        ...readEnvironment(readFileSync(root.outside(valueIn(unit, 'Service.EnvironmentFile')), 'utf8')),
-        PORT: String(port),
-        QUOIN_LOG_LEVEL: 'warn',
-        STATE_DIRECTORY: root.inside(`/var/lib/${valueIn(unit, 'Service.StateDirectory')}`),
-        CACHE_DIRECTORY: root.inside(`/var/cache/${valueIn(unit, 'Service.CacheDirectory')}`),
-        CREDENTIALS_DIRECTORY: root.inside(credentials),
-      }
-    }
-    const startService = async (): Promise<void> => {
-      service = running(root.start('quoin', environment(), valueIn(unit, 'Service.ExecStart').split(' ')))
-      const post = run('quoin', environment(), valueIn(unit, 'Service.ExecStartPost').split(' '))
-      const { ended, stderr } = service
-      const early = ended.then(async () => assert.fail(`The service ended: ${await stderr}`))
-      early.catch(() => undefined)
-      await Promise.race([post, early])
-    }
-    const systemctl = async (verb: string): Promise<void> => {
-      if (verb === 'stop' || verb === 'restart') await stop(service!, data)
-      if (verb !== 'stop') await startService()
-    }
-    const quoin = async (line: string): Promise<void> => {
-      const [, release, rest = ''] = /^(?:RELEASE=(\S+) )?quoin (.*)$/.exec(line)!
-      const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
-      const args = words.map((word) => (word.startsWith('/mnt/') ? root.inside(word) : word))
-      const { command } = recordCommand(stubs, args, release === undefined ? {} : { RELEASE: release })
-      outputs.set(rest, await run('quoin', environment(), command))
-    }
-
+    const operator = new Operator(await freePort())
+    t.after(() => operator.kill())
     const next = `quoin-0.3.0-${platform}`
     symlinkSync(folder, root.outside(`/opt/${next}`))
     const skipped: string[] = []
@@ -304,11 +335,11 @@ test(
       const isLater = pageCommands.slice(at + 1).some((each) => each.line === line)
       // Repeated commands are run once: the last time.
       if (isLater && /^(quoin doctor|systemctl restart)/.test(line)) continue
-      const [, verb] = /^systemctl (enable --now|start|stop|restart) quoin$/.exec(line) ?? []
-      if (verb !== undefined) await systemctl(verb)
+      const [, verb] = unitVerb.exec(line) ?? []
+      if (verb !== undefined) await operator.systemctl(verb)
       else if (notRun.includes(line)) skipped.push(line)
-      else if (/^(RELEASE=\S+ )?quoin /.test(line)) await quoin(line)
-      else shell(line.replaceAll('YOUR-NAME', `127.0.0.1:${port}`))
+      else if (/^(RELEASE=\S+ )?quoin /.test(line)) await operator.quoin(line)
+      else shell(line.replaceAll('YOUR-NAME', `127.0.0.1:${operator.port}`))
       done.add(line)
     }
     assert.deepEqual(
@@ -317,17 +348,17 @@ test(
     )
     assert.ok(done.size > 20, `only ${done.size} commands`)
 
-    await quoin('quoin keys create --org harbor --mode live --scopes * --json')
-    await quoin('quoin --version')
-    const outputOf = (begin: string): string =>
-      outputs.get([...outputs.keys()].find((each) => each.startsWith(begin))!)!
-    assert.match(outputOf('doctor'), /nothing wrong/)
-    assert.match(outputOf('backup setup'), /quoin-recovery-/)
-    assert.match(outputOf('backup status'), /1 backups? in /)
-    assert.match(outputOf('upgrade --plan'), /nothing to upgrade|up to date/i)
-    const { key: apiKey } = JSON.parse(outputOf('keys create')) as { key: string }
-    await assertVersions(`http://127.0.0.1:${port}`, apiKey, outputOf('--version'))
-    const [link] = /https:\/\/127\.0\.0\.1:\d+\/\S+/.exec(outputOf('console link'))!
+    await operator.quoin('quoin keys create --org harbor --mode live --scopes * --json')
+    await operator.quoin('quoin --version')
+    assert.match(operator.outputOf('doctor'), /nothing wrong/)
+    const [code] = /quoin-recovery-[\w-]+/.exec(operator.outputOf('backup setup'))!
+    recoveryCode = code
+    assert.match(operator.outputOf('backup status'), /1 backup in /)
+    assert.match(operator.outputOf('upgrade --plan'), /nothing to upgrade|up to date/i)
+    const { key: apiKey } = JSON.parse(operator.outputOf('keys create')) as { key: string }
+    const address = `http://127.0.0.1:${operator.port}`
+    await assertVersions(address, apiKey, operator.outputOf('--version'))
+    const [link] = /https:\/\/127\.0\.0\.1:\d+\/\S+/.exec(operator.outputOf('console link'))!
     const page = await fetch(link.replace('https:', 'http:'), { redirect: 'manual' })
     assert.ok(page.status < 400, `${link} answers ${page.status}`)
     const secret = readFileSync(root.outside('/etc/quoin/secret'), 'utf8').trim()
@@ -337,6 +368,41 @@ test(
       'the secret of the credential is not used',
     )
     assert.ok(secret.length >= 32)
-    await stop(service!, data)
+    await operator.systemctl('stop')
+  },
+)
+
+/** Commands of the page of the restore that others tests run, or that take long and change nothing. */
+const notRestoring =
+  /^(apt-get|sha256sum|tar|ln|useradd|curl|systemctl (?:stop|restart|reload|daemon-reload)|quoin (?:backup$|doctor|restore .* --verify))/
+
+test(
+  'a person who has lost the data and follows the page of the restore has the company and its secret again',
+  limits,
+  async (t) => {
+    const operator = new Operator(await freePort())
+    t.after(() => operator.kill())
+    const before = readFileSync(root.outside('/etc/quoin/secret'), 'utf8').trim()
+    const done: string[] = []
+    for (const { heading, line } of readPageCommands('restore')) {
+      if (heading !== 'Steps' || notRestoring.test(line)) continue
+      const [, verb] = unitVerb.exec(line) ?? []
+      if (verb !== undefined) await operator.systemctl(verb)
+      else if (line.startsWith('mv ')) rmSync(root.outside(data), { recursive: true })
+      else if (line.startsWith('quoin '))
+        await operator.quoin(line === 'quoin resume' ? `${line} --yes` : line, {
+          QUOIN_BACKUP_PASSPHRASE: recoveryCode,
+        })
+      else shell(line.replaceAll('YOUR-NAME', `127.0.0.1:${operator.port}`))
+      if (line.startsWith('mv ')) makeWritable(root, data)
+      done.push(line.split(' ').slice(0, 2).join(' '))
+    }
+    assert.ok(done.length > 12, done.join('\n'))
+    assert.match(operator.outputOf('resume --yes'), /is_quiet +false/)
+    assert.match(operator.outputOf('backup setup'), /quoin-recovery-/)
+    await operator.quoin('quoin console link --org harbor --email owner@harbor.example')
+    assert.match(operator.outputOf('console link'), /https:/)
+    assert.equal(readFileSync(root.outside('/etc/quoin/secret'), 'utf8').trim(), before)
+    await operator.systemctl('stop')
   },
 )

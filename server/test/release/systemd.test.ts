@@ -34,7 +34,7 @@ test('the command of operators runs with the user, settings, secret and director
 test('the service is active once it takes requests, and has the time that a start and a stop may need', () => {
   assert.equal(valueIn(unit, 'Service.Type'), 'exec')
   assert.equal(valueIn(unit, 'Service.ExecStart'), '/opt/quoin/bin/quoin start')
-  const [, waits] = /^\/opt\/quoin\/bin\/quoin wait-ready --timeout (\d+)$/.exec(
+  const [, waits] = /^\/opt\/quoin\/bin\/quoin wait-ready --timeout (\d+) --process \$MAINPID$/.exec(
     valueIn(unit, 'Service.ExecStartPost'),
   )!
   assert.ok(Number(waits) < Number(valueIn(unit, 'Service.TimeoutStartSec')))
@@ -49,7 +49,7 @@ test('the settings that come with a release are accepted, also the ones behind a
   assert.equal(config.demo, false)
   assert.equal(config.publicUrl, 'https://quoin.example.com')
   const whole = readConfig(readEnvironment(settings.replaceAll(/^#(?=[A-Z_]+=)/gm, '')))
-  assert.equal(whole.settings.length, readConfig(readEnvironment(settings)).settings.length + 3)
+  assert.equal(whole.settings.length, readConfig(readEnvironment(settings)).settings.length + 4)
 })
 
 test('the proxy on the same machine leads to the service, which believes its headers', () => {

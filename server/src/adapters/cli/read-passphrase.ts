@@ -5,6 +5,7 @@ import { StartRefused } from '../../start/postgres/index.ts'
 
 /** Sources of a passphrase: a file, the environment, or the terminal. The first one that is there is used. */
 export interface PassphraseSources {
+  /** Name of the file. `-` stands for standard input, whose file the user of the command may not be able to open. */
   file: string | undefined
   environment: string | undefined
   /** Question that is printed on the terminal. The answer is not shown. */
@@ -29,14 +30,25 @@ export async function readPassphrase(sources: PassphraseSources): Promise<string
 }
 
 function readFirst(file: string): string {
+  const isInput = file === '-'
+  if (isInput && process.stdin.isTTY)
+    throw new StartRefused(
+      'Standard input is a terminal: leave out --passphrase-file, and type the passphrase.',
+    )
   let text: string
   try {
-    text = readFileSync(file, 'utf8').trim()
+    text = readFileSync(isInput ? 0 : file, 'utf8').trim()
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new StartRefused(`The file ${file} with the passphrase cannot be read (${code}).`, { cause: error })
+    const what = isInput ? 'Standard input' : `The file ${file}`
+    const advice =
+      code === 'EACCES'
+        ? ' The command runs as another user: pass the file as `--passphrase-file - < FILE`.'
+        : ''
+    throw new StartRefused(`${what} with the passphrase cannot be read (${code}).${advice}`, { cause: error })
   }
-  if (text === '') throw new StartRefused(`The file ${file} contains no passphrase.`)
+  if (text === '')
+    throw new StartRefused(`${isInput ? 'Standard input' : `The file ${file}`} contains no passphrase.`)
   return text
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { openPersonArchive } from '../../domains/office/personal-data/index.ts'
 import { exportPerson } from '../../domains/office/personal-data/operations.ts'
 import { announcing, paper, readyFile } from '../../domains/office/files/testing/uploading.ts'
 import { assertError } from '../../testing/expect-error.ts'
@@ -46,6 +47,26 @@ test('the archive of a person has the same records as the pages, and the bytes o
   assert.ok(Date.parse(exported_at) > 0)
   const head = await get(pathOf(page.archive!.url), 'HEAD')
   assert.deepEqual([head.statusCode, head.rawPayload.length], [200, 0])
+})
+
+test('an archive has the records of all pages', async () => {
+  const org = await testOrg()
+  const { clientId } = await clientWithFile(org)
+  const whole = await org.run(exportPerson, { client_id: clientId }, org.owner)
+  const parts = {
+    database: app.database,
+    now: () => app.kernel.now(),
+    stream: () => assert.fail('No file is read.'),
+    pageRows: 1,
+  }
+  const entries = (await openPersonArchive(parts, { orgId: org.id, id: clientId }))!
+  const { value: first } = await entries.next()
+  const pieces: Buffer[] = []
+  for await (const piece of first!.bytes) pieces.push(piece)
+  await entries.return(undefined)
+  const { items } = JSON.parse(Buffer.concat(pieces).toString())
+  assert.ok(items.length > 1)
+  assert.deepEqual(items, whole.items)
 })
 
 test('the URL of an archive expires, is not that of a file, and is only on the first page', async () => {

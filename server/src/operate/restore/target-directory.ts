@@ -51,7 +51,7 @@ export async function prepareTarget(
   log: (line: string) => void,
 ): Promise<TargetDirectory> {
   refuseOthers(directory)
-  const path = makeDataDirectory(directory)
+  const path = makeDataDirectory(directory, '--to')
   const release = lockDirectory(path)
   if (!release) throw new StartRefused(`${path} is in use by another restore, or by Quoin.`)
   try {

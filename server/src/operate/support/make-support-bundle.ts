@@ -13,7 +13,7 @@ import { redactPostgresLog, redactServiceLog, withoutValues } from './redact-log
 export interface SupportOptions {
   /** Path of the new file. */
   file: string
-  /** Path of a file with the log of the service, which is written to standard error and stored nowhere else. */
+  /** Path of a file with the log of the service, which is written to standard error and stored nowhere else. `-`: standard input. */
   log: string | undefined
   now: Date
 }
@@ -88,7 +88,7 @@ const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(p
 
 function readLog(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path === '-' ? 0 : path, 'utf8')
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new StartRefused(`The log ${path} cannot be read (${code}).`, { cause: error })

@@ -3,8 +3,11 @@ import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
-/** Creates the data directory if it is missing. Returns its path without symbolic links. */
-export function makeDataDirectory(directory: string): string {
+/**
+ * Creates the data directory if it is missing. Returns its path without symbolic links. `setting` is what the operator
+ * changes to name another one.
+ */
+export function makeDataDirectory(directory: string, setting = 'QUOIN_DATA_DIR'): string {
   try {
     if (!existsSync(directory)) {
       make(directory)
@@ -14,7 +17,7 @@ export function makeDataDirectory(directory: string): string {
     return realpathSync(directory)
   } catch (error) {
     throw new StartRefused(
-      `The data directory ${directory} cannot be created or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to a directory in which this user may write.`,
+      `The data directory ${directory} cannot be created or written (${systemErrorCode(error)}): set ${setting} to a directory in which this user may write.`,
       { cause: error },
     )
   }

@@ -5,6 +5,7 @@ export { type LogDirectories, logDirectoriesOf } from './log-spool.ts'
 export { asOwner, asService } from './logins.ts'
 export { openEmbeddedPostgres } from './open-postgres.ts'
 export type { Login, Postgres, PostgresConnection } from './postgres.ts'
+export { isAlive } from './processes.ts'
 export { postgresMajor } from './programs.ts'
 export {
   deleteRestoredCluster,

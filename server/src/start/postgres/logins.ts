@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
+  fstatSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -214,14 +215,18 @@ function writeRules(cluster: string, method: string): void {
   replaceFile(rulesOf(cluster), rules(method))
 }
 
-/** Replaces a file atomically. The new file gets the owner of its directory. */
+/**
+ * Replaces a file atomically. The new file gets the owner of its directory. An owner that is right already is not changed,
+ * because the system call filter of quoin.service refuses every change of an owner.
+ */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.new`
   const file = openSync(draft, 'w', 0o600)
   writeSync(file, text)
   fsyncSync(file)
+  const written = fstatSync(file)
   closeSync(file)
   const { uid, gid } = statSync(join(path, '..'))
-  chownSync(draft, uid, gid)
+  if (written.uid !== uid || written.gid !== gid) chownSync(draft, uid, gid)
   renameSync(draft, path)
 }

@@ -29,7 +29,7 @@ export const backupStatusCommand: DatabaseCommand = {
       await readVerification(dataDirectory),
     ]
     const lines = [
-      `${backups.length} backups in ${directory}${backups[0] === undefined ? '' : `, the newest is ${backups[0]}`}.`,
+      `${backups.length} ${backups.length === 1 ? 'backup' : 'backups'} in ${directory}${backups[0] === undefined ? '' : `, the newest is ${backups[0]}`}.`,
       ...(ranges.length === 0
         ? ['No changes after a backup are stored: only the backups themselves can be restored.']
         : []),

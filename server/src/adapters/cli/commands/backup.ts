@@ -40,7 +40,7 @@ export const backupCommand: DatabaseCommand = {
       )
       .option(
         '--passphrase-file <file>',
-        'with --to: file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
+        'with --to: file that contains the passphrase, or `-` for standard input; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
   act: (installation, options) =>
     optionalText(options, 'to') === undefined

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { openStorage, type Storage } from '../../../kernel/storage/index.ts'
 import { chooseBase } from '../../../operate/restore/choose-base.ts'
-import { eraseAgain, type RestoredCopy } from '../../../operate/restore/erase-again.ts'
+import { digestsOfCopy } from '../../../operate/restore/digests-of-copy.ts'
+import { eraseAgain } from '../../../operate/restore/erase-again.ts'
 import { findBackup } from '../../../operate/restore/find-backup.ts'
 import { openBackup, type OpenBackup } from '../../../operate/restore/open-backup.ts'
 import { parseTime } from '../../../operate/restore/parse-time.ts'
@@ -10,14 +11,7 @@ import type { RestoredLog } from '../../../operate/restore/recover.ts'
 import { type RestoredFiles, restoreMissingFiles } from '../../../operate/restore/restore-missing-files.ts'
 import { noServer, restore, type RestoreReport } from '../../../operate/restore/restore.ts'
 import { verifyBackup } from '../../../operate/restore/verify-backup.ts'
-import {
-  type AddressDigests,
-  addressPurpose,
-  createAddressDigests,
-} from '../../../kernel/personal-data/index.ts'
-import { deriveKey } from '../../../kernel/secrets/derive-key.ts'
 import { StartRefused } from '../../../start/postgres/index.ts'
-import { rootSecretsOf } from '../../../start/root-secrets.ts'
 import {
   type DatabaseCommand,
   type Installation,
@@ -52,7 +46,7 @@ export const restoreCommand: DatabaseCommand = {
       )
       .option(
         '--passphrase-file <file>',
-        'file that contains the passphrase; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
+        'file that contains the passphrase, or `-` for standard input; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
   async act(installation, options, argument) {
     const { config } = installation
@@ -81,7 +75,7 @@ export const restoreCommand: DatabaseCommand = {
             directory: resolve(to!),
             database: config.databaseUrl === undefined ? undefined : { connectionString: config.databaseUrl },
             storageIn: (directory) => storageFor(config, directory),
-            eraseAgain: (copy) => eraseAgain(copy, () => digestsOf(config, copy)),
+            eraseAgain: (copy) => eraseAgain(copy, () => digestsOfCopy(config, copy)),
           })
       const outcome = {
         ...report,
@@ -151,23 +145,6 @@ function describeFiles({ files, restored, lost }: RestoredFiles): string {
       : []),
   ]
   return `${lines.join('\n')}\n`
-}
-
-/** Opens the root secrets of the copy, from which the digests of addresses are computed. */
-async function digestsOf(
-  { secret, previousSecret }: Config,
-  { connection, directory }: RestoredCopy,
-): Promise<AddressDigests> {
-  const config = {
-    dataDirectory: directory,
-    ...(secret === undefined ? {} : { secret }),
-    ...(previousSecret === undefined ? {} : { previousSecret }),
-  }
-  const { masterSecret, formerSecrets } = await rootSecretsOf(connection, config)
-  return createAddressDigests([
-    deriveKey(masterSecret, addressPurpose),
-    ...formerSecrets.toReversed().map((former) => deriveKey(former, addressPurpose)),
-  ])
 }
 
 /** Returns the bucket, if one is configured, otherwise the data directory. */

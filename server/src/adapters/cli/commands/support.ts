@@ -10,13 +10,16 @@ export const supportCommand: DatabaseCommand = {
   options: (parser) =>
     parser
       .requiredOption('--to <file>', 'a new file')
-      .option('--log <file>', 'log of the service; its newest 2,000 lines are included, without values'),
+      .option(
+        '--log <file>',
+        'log of the service; its newest 2,000 lines are included, without values. `-` reads standard input',
+      ),
   async act(installation, options) {
     const file = resolve(textOf(options, 'to'))
     const log = optionalText(options, 'log')
     const parts = await makeSupportBundle(installation.config, () => installation.openPostgres(), {
       file,
-      log: log && resolve(log),
+      log: log === '-' ? log : log && resolve(log),
       now: new Date(),
     })
     return {

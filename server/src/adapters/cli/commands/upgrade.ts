@@ -51,7 +51,7 @@ export const upgradeCommand: DatabaseCommand = {
       .option('--from <backup>', 'with --rehearse: a backup, or a directory of backups')
       .option(
         '--passphrase-file <file>',
-        'file that contains the passphrase or the recovery code of the backup; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
+        'file that contains the passphrase or the recovery code of the backup, or `-` for standard input; default: QUOIN_BACKUP_PASSPHRASE, or asked for on a terminal',
       ),
   async act(installation, options) {
     if (options['rehearse'] === true) return await tryOnCopy(installation, options)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../../../config.ts'
 import { announceAddress } from '../../../start/announced-address.ts'
 import { afterwards, scratchDirectory } from '../../../start/postgres/testing/scratch.ts'
@@ -52,6 +54,29 @@ test('if the operating system chose the port, the command uses the address that 
     '',
   )
   assert.equal((answer as { address: string }).address, `http://127.0.0.1:${port}`)
+})
+
+test('the command ends as soon as the process of the service has ended', async (t) => {
+  const { port, requests } = await answering(t, [503])
+  const service = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'])
+  t.after(() => service.kill('SIGKILL'))
+  const waiting = waitReadyCommand.act(
+    installationOf({ PORT: String(port) }),
+    { timeout: '3600', process: String(service.pid) },
+    '',
+  )
+  const ended = assert.rejects(
+    waiting,
+    /^StartRefused: Quoin has ended before it took requests, after [\d.]+ seconds\. Its log says why\.$/,
+  )
+  while (requests.length < 2) await setTimeout(5)
+  service.kill('SIGKILL')
+  await ended
+  for (const id of ['0', '-1', 'x', ''])
+    await assert.rejects(
+      waitReadyCommand.act(installationOf({ PORT: String(port) }), { timeout: '1', process: id }, ''),
+      { code: 'validation_error' },
+    )
 })
 
 test('the command fails with the last answer when the time is over, and without a service', async (t) => {

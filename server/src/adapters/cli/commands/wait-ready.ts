@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, type Config } from '../../../config.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import { announcedAddress } from '../../../start/announced-address.ts'
-import { StartRefused } from '../../../start/postgres/index.ts'
-import { type DatabaseCommand, textOf } from '../command.ts'
+import { isAlive, StartRefused } from '../../../start/postgres/index.ts'
+import { type DatabaseCommand, optionalText, textOf } from '../command.ts'
 
 const pollEveryMs = 200
 const requestTimeoutMs = 2000
@@ -12,19 +12,26 @@ const longestSeconds = 3600
 export const waitReadyCommand: DatabaseCommand = {
   name: 'wait-ready',
   summary:
-    'Wait until the service of this host takes requests. Exits with status 1 if it does not do so in time.',
+    'Wait until the service of this host takes requests. Exits with status 1 if it does not do so in time, or has ended.',
   open: 'database',
   printsProgress: true,
   options: (parser) =>
-    parser.option('--timeout <seconds>', `longest time to wait, from 1 to ${longestSeconds} seconds`, '240'),
+    parser
+      .option('--timeout <seconds>', `longest time to wait, from 1 to ${longestSeconds} seconds`, '240')
+      .option('--process <id>', 'process of the service: once it has ended, nothing is waited for'),
   async act({ config }, options) {
     const began = performance.now()
     const timeoutMs = secondsOf(textOf(options, 'timeout')) * 1000
+    const service = processOf(optionalText(options, 'process'))
     for (;;) {
       const address = localAddress(config)
       const failure = address === undefined ? 'it is not running' : await findFailure(address)
       const waitedMs = performance.now() - began
       if (failure === undefined) return readyReport(address!, waitedMs)
+      if (service !== undefined && !isAlive(service))
+        throw new StartRefused(
+          `Quoin has ended before it took requests, after ${secondsIn(waitedMs)} seconds. Its log says why.`,
+        )
       if (waitedMs >= timeoutMs)
         throw new StartRefused(
           `Quoin takes no requests${address === undefined ? '' : ` at ${address}`} after ${secondsIn(waitedMs)} seconds: ${failure}.`,
@@ -39,6 +46,12 @@ function secondsOf(text: string): number {
   if (!/^\d{1,4}$/.test(text) || seconds < 1 || seconds > longestSeconds)
     throw invalidField('timeout', `must be a whole number from 1 to ${longestSeconds}`)
   return seconds
+}
+
+function processOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidField('process', 'must be the id of a process')
+  return Number(text)
 }
 
 /**

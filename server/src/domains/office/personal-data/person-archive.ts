@@ -10,17 +10,16 @@ interface ArchiveParts {
   now: () => string
   /** Reads the bytes of a file. */
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>
+  /** Number of rows that are read at a time. */
+  pageRows?: number
 }
-
-/** Number of rows that are read at a time. */
-const pageRows = 200
 
 /**
  * Returns the files of an archive with everything that is stored about a client: `data.json` with the records, then the
  * stored files in `files/ID/`. They are read while the archive is written. Undefined if the client does not exist.
  */
 export async function openPersonArchive(
-  { database, now, stream }: ArchiveParts,
+  { database, now, stream, pageRows = 200 }: ArchiveParts,
   { orgId, id }: { orgId: string; id: string },
 ): Promise<AsyncGenerator<ArchiveEntry> | undefined> {
   const db = database.live.reader({ orgId, locations: '*' })
