@@ -66,6 +66,24 @@ test('a later visit reads the board at once, and not again if it is the right on
   assert.equal(boards().length, 1)
 })
 
+test('the board that is read ahead has appointments only for a member who may see leads', async () => {
+  for (const [permissions, scope] of [
+    [['view_jobs', 'view_leads'], 'sales'],
+    [['view_jobs'], 'ops'],
+  ] as const) {
+    const member = me(...permissions)
+    rememberViewer('harbor', member)
+    requests = []
+    open('/console/c/harbor/schedule?scope=sales', member)
+    answerMe()
+    await settled()
+    assert.deepEqual(
+      boards().map((url) => /"scope":"(\w+)"/.exec(url)![1]),
+      [scope],
+    )
+  }
+})
+
 test('if the locations have changed, the right board is read as well', async () => {
   rememberViewer('harbor', me('view_jobs'))
   const changed = me('view_jobs')
