@@ -25,7 +25,7 @@ const words = {
   wind: (n: number) => draw(n, 4) < 0.02,
   repair: (n: number) => draw(n, 5) < 0.6,
   // A word of older records only, and one of a few records.
-  former: (n: number) => n > 1_500 && n % 4 !== 0,
+  former: (n: number) => n > 600 && n % 12 !== 0,
   zebra: (n: number) => n % 997 === 5,
 }
 const all = Object.entries(words)
