@@ -112,7 +112,8 @@ test('without Retry-After, the time doubles from half a second to eight seconds,
 
 test('Retry-After can be a date', async (t) => {
   const retryIns: (number | undefined)[] = []
-  const [sentAt, readAt]: number[][] = [[], []]
+  const sentAt: number[] = []
+  const readAt: number[] = []
   // An HTTP date has whole seconds.
   const inTwoSeconds = Math.floor(Date.now() / 1000) * 1000 + 2_000
   const { quoin } = await startStub(

@@ -89,7 +89,7 @@ test('an event of an operation inside another one waits for the relay, and the o
     permission: ['manage_leads'],
     input: z.strictObject({ customer_name: z.string(), service_address: z.string() }),
     output: createLead.output,
-    emits: createLead.emits,
+    emits: createLead.emits!,
     handler: (ctx, input) => ctx.runOperation(createLead, input),
   })
   const create = outer as unknown as typeof createLead
