@@ -104,6 +104,14 @@ test('an archive has each file of a person with more files than are read at a ti
       where b.file_id = $1`,
     [fileId],
   )
+  // An upload that was announced and never completed.
+  const announced = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+  await app.inspect.query(
+    `insert into live.files
+     select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'status', 'pending', 'expires_at', now()))).*
+       from live.files f where f.id = $1`,
+    [fileId, announced],
+  )
   const { archive } = await org.run(exportPerson, { client_id: clientId, limit: 1 }, org.owner)
   const files = unzip((await get(pathOf(archive!.url))).rawPayload)
   files.delete('data.json')
