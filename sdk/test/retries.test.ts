@@ -112,19 +112,30 @@ test('without Retry-After, the time doubles from half a second to eight seconds,
 
 test('Retry-After can be a date', async (t) => {
   const retryIns: (number | undefined)[] = []
+  const sentAt: number[] = []
+  const readAt: number[] = []
+  // An HTTP date has whole seconds.
+  const inTwoSeconds = Math.floor(Date.now() / 1000) * 1000 + 2_000
   const { quoin } = await startStub(
     t,
     (response, _request, number) => {
-      const at = new Date(number === 1 ? Date.now() + 2_000 : 0).toUTCString()
+      sentAt.push(Date.now())
+      const at = new Date(number === 1 ? inTwoSeconds : 0).toUTCString()
       return number < 3
         ? sendJson(response, 503, errorOf('service_unavailable'), { 'retry-after': at })
         : sendJson(response, 200, answerOf({}))
     },
-    { onAttempt: ({ retryIn }) => retryIns.push(retryIn) },
+    {
+      onAttempt: ({ retryIn }) => {
+        readAt.push(Date.now())
+        retryIns.push(retryIn)
+      },
+    },
   )
   await quoin.me()
   const [soon, past, none] = retryIns
-  assert.ok(soon! > 0 && soon! <= 2_000)
+  const [most, least] = [inTwoSeconds - sentAt[0]!, inTwoSeconds - readAt[0]!]
+  assert.ok(soon! >= Math.max(0, least) && soon! <= Math.max(0, most), `${least} to ${most}: ${soon}`)
   assert.deepEqual([past, none], [0, undefined])
 })
 

@@ -139,3 +139,21 @@ test('slow files say why, and are few', () => {
   for (const file of slow)
     assert.match(readFileSync(join(root, file), 'utf8'), /^\/\/ Slow: \S.{15,}\.$/m, file)
 })
+
+test('a fast test that waits for a lock or a connection counts only those of its own database, because all share a server', () => {
+  const views = String.raw`\bpg_(?:stat_activity|locks)\b`
+  const statement = new RegExp(
+    `\`[^\`]*${views}[^\`]*\`|'[^'\\n]*${views}[^'\\n]*'|"[^"\\n]*${views}[^"\\n]*"`,
+    'g',
+  )
+  const found = testFiles
+    .filter((file) => !isSlow(root, file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(statement)].map(([text]) => ({ file, text })),
+    )
+  assert.ok(found.length > 5)
+  assert.deepEqual(
+    found.filter(({ text }) => !text.includes('current_database()')),
+    [],
+  )
+})

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Output } from '../api/call.ts'
 import { rememberViewer } from './last-viewer.ts'
 import { openingAt } from './opening-queries.ts'
@@ -7,7 +7,7 @@ import { sendEarly } from './send-early.ts'
 
 const me = (...permissions: string[]) =>
   ({
-    organization: { today: new Date().toISOString().slice(0, 10), timezone: 'UTC' },
+    organization: { today: '2026-11-29', timezone: 'UTC' },
     locations: { items: [{ id: 'north', name: 'North', timezone: 'UTC', is_default: true }], more: 0 },
     permissions: Object.fromEntries(permissions.map((each) => [each, 'all'])),
   }) as unknown as Output<'me.get'>
@@ -18,6 +18,7 @@ let requests: string[]
 let answerMe: () => void
 
 beforeEach(() => {
+  mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-29T12:00:00Z') })
   stored = new Map()
   requests = []
   const store = {
@@ -28,6 +29,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  mock.timers.reset()
   globalThis.fetch = fetch
 })
 
@@ -62,6 +64,24 @@ test('a later visit reads the board at once, and not again if it is the right on
   answerMe()
   await settled()
   assert.equal(boards().length, 1)
+})
+
+test('the board that is read ahead has appointments only for a member who may see leads', async () => {
+  for (const [permissions, scope] of [
+    [['view_jobs', 'view_leads'], 'sales'],
+    [['view_jobs'], 'ops'],
+  ] as const) {
+    const member = me(...permissions)
+    rememberViewer('harbor', member)
+    requests = []
+    open('/console/c/harbor/schedule?scope=sales', member)
+    answerMe()
+    await settled()
+    assert.deepEqual(
+      boards().map((url) => /"scope":"(\w+)"/.exec(url)![1]),
+      [scope],
+    )
+  }
 })
 
 test('if the locations have changed, the right board is read as well', async () => {

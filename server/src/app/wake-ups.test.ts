@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import * as z from 'zod'
 import { createLead } from '../domains/customers/leads/operations.ts'
 import { published } from '../domains/office/automations/testing/drive.ts'
-import { createWebhook, deleteWebhook } from '../domains/office/webhooks/operations.ts'
+import { createWebhook, deleteWebhook, testWebhook } from '../domains/office/webhooks/operations.ts'
 import type { Actor } from '../kernel/access/actor.ts'
+import { mutation } from '../kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../testing/test-org.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -14,9 +16,10 @@ async function makeLead(
   t: TestContext,
   org: TestOrg,
   as?: Partial<Actor>,
+  create = createLead,
 ): Promise<{ waits: boolean; woken: boolean }> {
   const notify = t.mock.method(org.app.kernel.services.wakeUp, 'notify')
-  const { id } = await org.run(createLead, lead, as)
+  const { id } = await org.run(create, lead, as)
   const woken = notify.mock.callCount() > 0
   notify.mock.restore()
   const [event] = await org.query<{ relayed_at: Date | null }>(
@@ -76,4 +79,29 @@ test('an event that a published automation needs waits for the relay, also if it
   await org.query(`delete from live.automation_listeners where org_id = $1 and event <> 'lead.created'`)
   await org.query(`update live.automation_listeners set event = '*' where org_id = $1`)
   assert.deepEqual(await makeLead(t, org), { waits: true, woken: true })
+})
+
+test('an event of an operation inside another one waits for the relay, and the outer call wakes the workers', async (t) => {
+  const org = await testOrg()
+  const outer = mutation({
+    name: 'leads.createInside',
+    summary: 'Create a lead inside another operation.',
+    permission: ['manage_leads'],
+    input: z.strictObject({ customer_name: z.string(), service_address: z.string() }),
+    output: createLead.output,
+    emits: createLead.emits!,
+    handler: (ctx, input) => ctx.runOperation(createLead, input),
+  })
+  const create = outer as unknown as typeof createLead
+  assert.deepEqual(await makeLead(t, org, org.owner, create), { waits: false, woken: false })
+  await org.run(createWebhook, destination)
+  assert.deepEqual(await makeLead(t, org, org.owner, create), { waits: true, woken: true })
+})
+
+test('a call that enqueues a task wakes the workers', async (t) => {
+  const org = await testOrg()
+  const { id: destination_id } = await org.run(createWebhook, destination)
+  const notify = t.mock.method(org.app.kernel.services.wakeUp, 'notify')
+  await org.run(testWebhook, { destination_id }, org.owner)
+  assert.equal(notify.mock.callCount(), 1)
 })

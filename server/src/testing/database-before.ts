@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
 import { readMigrations } from './read-migrations.ts'
 import { newId } from '../kernel/ids.ts'
+import { reverseUnorderedRows } from './reverse-unordered-rows.ts'
 import { testDatabase } from './test-database.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function databaseBefore(
   const connection = { ...test, database: `${test.database}_${newId().replaceAll('-', '')}` }
   await admin.query(`create database ${connection.database}`)
   await admin.end()
-  const client = new pg.Client(connection)
+  const client = reverseUnorderedRows(new pg.Client(connection))
   await client.connect()
   if (role !== undefined)
     await client.query(`alter database ${connection.database} owner to ${role}; set role ${role}`)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reverseUnorderedRows } from './reverse-unordered-rows.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 const timeoutMs = 60_000
@@ -58,9 +59,7 @@ after(() => Promise.all(opened.map((client) => client.end())))
 
 /** Opens a separate connection, for example to hold a lock. It is closed when the test file ends. */
 export async function secondConnection(app: TestApp): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...app.owner,
-  })
+  const client = reverseUnorderedRows(new pg.Client(app.owner))
   await client.connect()
   opened.push(client)
   return client

@@ -9,12 +9,14 @@ import { readConfig } from '../config.ts'
 import { asService } from '../start/postgres/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { createLog } from '../kernel/logs.ts'
+import { reverseUnorderedRows } from './reverse-unordered-rows.ts'
 import { testDatabase } from './test-database.ts'
 import { testDirectoryPrefix } from './sweep.ts'
 
 export interface TestApp extends App {
   /**
    * Connection as the owner of the tables, who is not subject to row-level security. Tests use it to read stored rows.
+   * Statements without an order return their rows in reverse (see `reverseUnorderedRows`).
    */
   inspect: pg.Client
   /** Connection settings of `inspect`. */
@@ -84,7 +86,7 @@ async function start(): Promise<TestApp> {
     // Every host name resolves to the same public IP address.
     outbound: { resolve: () => Promise.resolve(['93.184.215.14']) },
   })
-  const inspect = new pg.Client({ ...connection, options: inspectOptions })
+  const inspect = reverseUnorderedRows(new pg.Client({ ...connection, options: inspectOptions }))
   await inspect.connect()
   return Object.assign(app, { inspect, owner: connection, logged, clock, dataDirectory })
 }

@@ -29,9 +29,12 @@ let scratch: string
 let repository: string
 let code: string
 
-/** Time of day in one to two minutes, in the time zone of this machine. The service has started by then. */
+/**
+ * Time of day in 80 to 140 seconds, in the time zone of this machine. The service has started by then, and backups are
+ * set up, also on a busy machine.
+ */
 function soon(): string {
-  const time = new Date(Date.now() + 2 * 60_000)
+  const time = new Date(Math.ceil((Date.now() + 80_000) / 60_000) * 60_000)
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 

@@ -46,7 +46,8 @@ async function writeMails(...orgs: TestOrg[]): Promise<{ to: string; code: strin
     now: () => app.kernel.now(),
   })
   const { rows } = await app.inspect.query<{ payload: unknown }>(
-    `delete from quoin.tasks where kind = 'signIn.mail' returning payload`,
+    `with gone as (delete from quoin.tasks where kind = 'signIn.mail' returning payload, position)
+     select payload from gone order by position`,
   )
   const signal = new AbortController().signal
   const ctx = {

@@ -99,8 +99,10 @@ test('invented codes, tokens and ids cause no database query', async (t) => {
     assert.equal((await send('POST', '/oauth/revoke', { form: { token: invented } })).status, 200)
     assert.equal((await send('GET', `/oauth/register/${invented}`)).status, 400)
   }
-  assert.equal(
-    queries.reduce((sum, { mock }) => sum + mock.callCount(), 0),
-    0,
+  // The requests of earlier tests are written to the request log meanwhile.
+  const sent = queries.flatMap(({ mock }) => mock.calls.map(({ arguments: [text] }) => String(text)))
+  assert.deepEqual(
+    sent.filter((text) => !text.includes('request_log')),
+    [],
   )
 })

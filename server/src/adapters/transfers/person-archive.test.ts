@@ -94,7 +94,50 @@ test('the URL of an archive expires, is not that of a file, and is only on the f
   )
   const expired = { orgId: org.id, id: clientId, until: new Date(Date.now() - 1) }
   assertError(await read(fileAddresses.person(expired)), 'insufficient_permission')
-  assert.ok(Date.parse(first.archive!.expires_at) < Date.now() + 5 * 60_000)
+  assert.ok(Date.parse(first.archive!.expires_at) <= Date.now() + 5 * 60_000)
+})
+
+test('files have names in an archive that every system can store', async () => {
+  const org = await testOrg()
+  const { clientId, fileId } = await clientWithFile(org)
+  const nameIn = async (filename: string): Promise<string | undefined> => {
+    await app.inspect.query('update live.files set filename = $2 where id = $1', [fileId, filename])
+    const { archive } = await org.run(exportPerson, { client_id: clientId, limit: 1 }, org.owner)
+    const paths = [...unzip((await get(pathOf(archive!.url))).rawPayload).keys()]
+    return paths[1]?.slice(`files/${fileId}/`.length)
+  }
+  assert.equal(await nameIn('Straße 1.pdf'), 'Straße 1.pdf')
+  assert.equal(await nameIn('../a\\b:c*d?"<>|\n\u202Efdp.exe'), '.._a_b_c_d_______fdp.exe')
+  assert.equal(await nameIn('..'), '_')
+})
+
+test('an archive has each file of a person with more files than are read at a time', async () => {
+  const org = await testOrg()
+  const { clientId, fileId } = await clientWithFile(org)
+  await app.inspect.query(
+    `with copies as (
+       insert into live.files
+       select (jsonb_populate_record(f, jsonb_build_object('id', uuidv7()))).* from live.files f, generate_series(1, 200)
+        where f.id = $1
+       returning id)
+     insert into live.file_bytes
+     select (jsonb_populate_record(b, jsonb_build_object('file_id', c.id))).* from live.file_bytes b, copies c
+      where b.file_id = $1`,
+    [fileId],
+  )
+  // An upload that was announced and never completed.
+  const announced = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+  await app.inspect.query(
+    `insert into live.files
+     select (jsonb_populate_record(f, jsonb_build_object('id', $2::uuid, 'status', 'pending', 'expires_at', now()))).*
+       from live.files f where f.id = $1`,
+    [fileId, announced],
+  )
+  const { archive } = await org.run(exportPerson, { client_id: clientId, limit: 1 }, org.owner)
+  const files = unzip((await get(pathOf(archive!.url))).rawPayload)
+  files.delete('data.json')
+  assert.equal(files.size, 201)
+  for (const bytes of files.values()) assert.deepEqual(bytes, paper)
 })
 
 test('an archive whose file is missing is broken off', async () => {

@@ -25,6 +25,10 @@ test('an archive contains all files with their names, bytes and checksums', asyn
   const archive = Buffer.concat(await Array.fromAsync(zipStream(entriesOf(files))))
   assert.deepEqual(unzip(archive), files)
   assert.ok(archive.length < 210_000, 'texts are compressed')
+  // The first file was modified on 2026-03-01 at 12:34:56.
+  const [time, date] = [archive.readUInt16LE(10), archive.readUInt16LE(12)]
+  assert.deepEqual([time >> 11, (time >> 5) & 63, (time & 31) * 2], [12, 34, 56])
+  assert.deepEqual([(date >> 9) + 1980, (date >> 5) & 15, date & 31], [2026, 3, 1])
   assert.deepEqual(unzip(Buffer.concat(await Array.fromAsync(zipStream(entriesOf(new Map()))))), new Map())
 })
 
@@ -70,5 +74,9 @@ test('offsets beyond 4 GiB and more than 65,534 files are written as Zip64', () 
   assert.deepEqual([end.readBigUInt64LE(32), end.readBigUInt64LE(48)], [70_000n, BigInt(offset)])
   assert.equal(end.readBigUInt64LE(64), BigInt(offset + 100))
   assert.deepEqual([end.readUInt16LE(86), end.readUInt32LE(92)], [0xffff, 0xffff_ffff])
+  assert.equal(end.readUInt32LE(72), 1)
   assert.equal(endOfArchive({ entries: 1, offset: 10, size: 100 }).length, 22)
+  assert.equal(endOfArchive({ entries: 65_534, offset: 10, size: 100 }).length, 22)
+  for (const far of [{ entries: 65_535 }, { offset: 0xffff_ffff }, { size: 0xffff_ffff }])
+    assert.equal(endOfArchive({ entries: 1, offset: 10, size: 100, ...far }).length, 98)
 })

@@ -33,7 +33,8 @@ test('while two hosts build an index, other transactions write the table, and it
   const [writer, other] = [await opened(t, connection), await opened(t, connection)]
   await writer.query('begin; lock table live.leads in row exclusive mode')
   const migrating = Promise.all([1, 2].map(() => migrate(connection, directory)))
-  const isWaiting = `select count(*)::int as waiting from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'`
+  const isWaiting = `select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`
   for (;;) {
     const { rows } = await other.query<{ waiting: number }>(isWaiting)
     if (rows[0]!.waiting > 0) break

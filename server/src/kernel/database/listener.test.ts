@@ -79,7 +79,8 @@ test('a connection that cannot listen is closed before the next attempt', async 
   t.after(() => looking.end())
   await soon(async () => {
     const { rows } = await looking.query<{ open: number }>(
-      `select count(*)::int as open from pg_stat_activity where application_name = 'quoin listener that cannot listen'`,
+      `select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and application_name = 'quoin listener that cannot listen'`,
     )
     assert.ok(rows[0]!.open <= 1, `${rows[0]!.open} connections are open`)
   }, 2_000)

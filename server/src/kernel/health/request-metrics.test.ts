@@ -35,3 +35,16 @@ test('a request is counted by method, route and class of status', async () => {
 test('unusual HTTP methods are counted as `other`, so that callers cannot create labels', async () => {
   assert.equal((await countedAs('PROPFIND', 200))['method'], 'other')
 })
+
+test('counters that alerts read are 0 before their first event', async () => {
+  const metrics = createMetrics('host:1')
+  metrics.expectAttempts(['mail.send'])
+  const text = await metrics.render({ pools: [], delays: { max: 0, p99: 0 } })
+  const valuesOf = (name: string): string[] =>
+    [...text.matchAll(new RegExp(`^quoin_${name}_total\\{\\w+="(\\w+).*\\} (\\d+)$`, 'gm'))].map(
+      ([, label, value]) => `${label} ${value}`,
+    )
+  assert.deepEqual(valuesOf('rate_limit_decisions'), ['admitted 0', 'refused 0', 'unavailable 0'])
+  assert.deepEqual(valuesOf('automation_failures'), ['turn 0', 'run 0', 'signal 0'])
+  assert.match(text, /^quoin_task_attempts_total\{kind="mail.send",end="dead_letter",process="host:1"\} 0$/m)
+})

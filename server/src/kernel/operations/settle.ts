@@ -42,7 +42,7 @@ const settlementOfPart = `
   ), told as (${insertEmittedEvents('$1', '$10', '$7', '$11')}
   ), audited as (${entryWith('(select r.changes from recorded r)')}
   ), found as (${recordsWith('(select r.changes from recorded r)')})
-  select ${forgetChanges}, exists (select from told t where t.relayed_at is null) as has_work from recorded`
+  select ${forgetChanges} from recorded`
 
 const soFar = `with audited as (${entry}) ${recordsOfEntry}`
 
@@ -95,7 +95,7 @@ export function settlePart(
   ctx: MutationContext,
   outbox: Outbox,
 ): void {
-  transaction.laterWithWork(settlementOfPart, [
+  transaction.later(settlementOfPart, [
     ...auditOf(operation, ctx),
     JSON.stringify({ ...causeOf(ctx), operation }),
     outbox.toJson(),

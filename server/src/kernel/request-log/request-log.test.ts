@@ -112,3 +112,19 @@ test('if the database refuses the log, callers are answered, the loss is reporte
   await app.requestLog.flush()
   assert.equal(await recorded(org), 1)
 })
+
+test('each time that the log begins to fail, this is reported', async () => {
+  const org = await testOrg()
+  const warnings: unknown[] = []
+  let isAway = false
+  const db = {
+    rows: () => (isAway ? Promise.reject(new Error('The database is away.')) : Promise.resolve([])),
+  } as unknown as Queries
+  const requestLog = createRequestLog(db, { warn: (...entry: unknown[]) => void warnings.push(entry) })
+  for (const away of [true, true, false, true]) {
+    isAway = away
+    requestLog.record(refused(org.id))
+    await requestLog.flush()
+  }
+  assert.equal(warnings.length, 2)
+})

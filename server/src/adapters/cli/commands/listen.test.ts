@@ -51,7 +51,7 @@ function printed(t: TestContext): string[] {
 test('listen forwards live and triggered events of the organization with a signature, and none of another organization', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const { received, url } = await receiver(t)
-  const listening = reporting(['listen', '--org', org.slug, '--forward-to', url, '--for', '5'], org)
+  const listening = reporting(['listen', '--org', org.slug, '--forward-to', url, '--for', '8'], org)
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await other.run(createLead, { customer_name: 'Bob', service_address: '2 Main St' })
   await trigger(org, 'invoice.paid')
@@ -71,7 +71,7 @@ test('listen with a key follows the stream of an instance, and forwards each eve
   const against = `http://127.0.0.1:${await listeningPort()}`
   const key = await org.key({ mode: 'test' })
   const args = ['--against', against, '--key', key, '--events', 'invoice.paid']
-  const listening = reporting(['listen', ...args, '--forward-to', url, '--for', '6'])
+  const listening = reporting(['listen', ...args, '--forward-to', url, '--for', '10'])
   // The stream begins when it is opened, so an event may be missed that was triggered before.
   await soon(async () => {
     await trigger(org, 'lead.created')

@@ -70,7 +70,7 @@ test('background work stands still during a maintenance, and goes on when its ti
      values ($1, gen_random_uuid(), 'files.move', 'files', '{"file_id":"00000000-0000-4000-8000-000000000000"}', 'processing', 1, $1, now(), now(), now())`,
     [serviceOrgId],
   )
-  await performing(org, `maintenance on --until ${inMinutes(0.1)} --say`, say)
+  await performing(org, `maintenance on --until ${inMinutes(10)} --say`, say)
   org.app.logged.length = 0
   const background = startWork(t, org)
   await sleep(3000)
@@ -81,6 +81,7 @@ test('background work stands still during a maintenance, and goes on when its ti
   assert.deepEqual(problems, [])
   const { rows } = await org.app.inspect.query(`select state from quoin.tasks where kind = 'files.move'`)
   assert.deepEqual(rows, [{ state: 'pending' }], 'the task of a crashed worker is not released')
+  await performing(org, `maintenance on --until ${inMinutes(0.05)} --say`, say)
   await until(() => mails.length >= 2 && webhooks.received.length === 1)
   await background.stop()
   assert.ok((await sent(org)).id)

@@ -279,7 +279,8 @@ test('a call that is adding to a record while the undo runs is waited for and co
   const running = runBatches(org)
   for (let waiting = 0; waiting === 0;) {
     const { rows } = await org.app.inspect.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%from leads r%'`,
+      `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from leads r%'`,
     )
     waiting = rows[0]!.count
   }

@@ -43,6 +43,16 @@ const disturbances = [
           arrival_window_minutes = case when ${draw(3, 'n')} = 0 then 60 end,
           actual_started_at = case when ${draw(7, 'o')} > 0 then r.actual_started_at end
     where r.org_id = $1`,
+  // Some jobs and visits have a crew. Some of these have no assignees, so that the two members of the crew count.
+  `insert into live.crew_members (org_id, crew_id, member_id, place)
+   select $1, md5('crew')::uuid, x.member_id, x.place
+     from (select distinct a.member_id, dense_rank() over (order by a.member_id) as place from live.job_assignees a
+            where a.org_id = $1) x
+    where x.place <= 2`,
+  `update live.jobs r set crew_id = md5('crew')::uuid where r.org_id = $1 and ${draw(2, 'u')} = 0`,
+  `update live.job_visits r set crew_id = md5('crew')::uuid where r.org_id = $1 and ${draw(2, 'v', 'r.visit_id')} = 0`,
+  `delete from live.job_assignees r where r.org_id = $1 and ${draw(3, 'w', 'r.job_id')} = 0`,
+  `delete from live.visit_assignees r where r.org_id = $1 and ${draw(3, 'x', 'r.visit_id')} = 0`,
   // Later and earlier reports of the same checklist, also at visits, and of other checklists.
   ...[1, 2, 3].map(
     (

@@ -21,12 +21,12 @@ test('codes and tokens are deleted a day after they expired, and programs after 
       org.query('select 1 from quoin.oauth_tokens where org_id = $1'),
     ])
     return {
-      clients: clients.rows.map((row) => row['client_id']),
+      clients: clients.rows.map((row) => row['client_id'] as string).toSorted(),
       codes: codes.length,
       tokens: tokens.length,
     }
   }
-  assert.deepEqual(await left(0.9), { clients: [unused, clientId], codes: 1, tokens: 1 })
+  assert.deepEqual(await left(0.9), { clients: [unused, clientId].toSorted(), codes: 1, tokens: 1 })
   assert.deepEqual(await left(1.1), { clients: [clientId], codes: 0, tokens: 1 })
   assert.deepEqual(await left(30.9), { clients: [clientId], codes: 0, tokens: 1 })
   assert.deepEqual(await left(31.1), { clients: [], codes: 0, tokens: 0 })

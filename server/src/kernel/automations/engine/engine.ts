@@ -41,9 +41,10 @@ export interface Engine {
   start(): Rounds
   /**
    * Processes the automation work of one organization, one turn (transaction) after the other, until none is left.
-   * For tests, and for organizations whose test clock stands still. Stops between two turns if `isOver` is true.
+   * For tests, and for organizations whose test clock stands still. Stops between two turns if `isOver` is true. Returns
+   * the numbers of processed events and advanced runs.
    */
-  untilQuiet(orgId: string, isOver?: () => boolean): Promise<TurnEnd>
+  untilQuiet(orgId: string, isOver?: () => boolean): Promise<WorkDone>
   /**
    * If the organization has no automation work left, runs `work`, during which the engine cannot begin new work for the
    * organization. Otherwise returns undefined. Callers use this function to move the organization's test clock.
@@ -181,24 +182,17 @@ async function oneTurn(
  */
 const mostTurns = 10_000
 
-async function untilQuiet(parts: EngineParts, orgId: string, isOver: () => boolean): Promise<TurnEnd> {
-  const all: TurnEnd = {
-    signals: 0,
-    runs: 0,
-    steps: 0,
-    isMore: false,
-    isLocked: false,
-    hasEffects: false,
-  }
+type WorkDone = Pick<TurnEnd, 'signals' | 'runs'>
+
+async function untilQuiet(parts: EngineParts, orgId: string, isOver: () => boolean): Promise<WorkDone> {
+  const done: WorkDone = { signals: 0, runs: 0 }
   for (let turnCount = 0; turnCount < mostTurns; turnCount++) {
     const end = await organizationTurn(parts, { id: orgId })
-    all.signals += end.signals
-    all.runs += end.runs
-    all.steps += end.steps
-    all.hasEffects ||= end.hasEffects
+    done.signals += end.signals
+    done.runs += end.runs
     if (end.isLocked) await sleep(besideAnotherMs)
-    else if (!end.isMore) return all
-    if (isOver()) return { ...all, isMore: true }
+    else if (!end.isMore) return done
+    if (isOver()) return done
   }
   throw new Error(`Automations of ${orgId} still have due work after ${mostTurns} batches.`)
 }

@@ -381,6 +381,21 @@ test('runs cancelled by a pause stay cancelled, and runs that start after a new 
   ])
 })
 
+test('a run that is being cancelled executes no step, also if an event ends its wait after a new publication', async () => {
+  const toy = await arranged()
+  const config = { event: 'thing.changed', same: 'subject', timeout: { hours: 1 }, on_timeout: 'continue' }
+  const steps = chain({ kind: 'wait_for_event', config }, { kind: 'tag', config: { text: 'moved' } })
+  const automation = await toy.publish(steps)
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'cancel'))
+  await toy.publish(steps, { automationId: automation, revision: 2 })
+  await toy.org.run(moveThing, { thing_id: id, text: 'open' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(automation)), ['cancelled paused'])
+  assert.deepEqual(await toy.steps(), ['a1 wait_for_event waited event'])
+})
+
 test('health reports runs that are still held although their automation is active', async () => {
   const toy = await arranged()
   const { system } = toy.org.app.database

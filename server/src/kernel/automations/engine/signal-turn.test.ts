@@ -249,6 +249,18 @@ test('automations that trigger each other are stopped after eight runs, and the 
   assert.equal(toy.alarms.length, 1)
 })
 
+test('a turn that processed as many events as it may reports more work, and the last one does not', async () => {
+  const toy = await arranged()
+  await toy.rows(
+    `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at)
+     select $1, uuidv7(), 'thing.noted', '{}', '{}', now() from generate_series(1, 51)`,
+    [toy.org.id],
+  )
+  const turn = () => signalTurn(toy.parts, organizationOf(toy.org))
+  assert.deepEqual(await turn(), { isLocked: false, signals: 50, isMore: true, entries: [] })
+  assert.deepEqual(await turn(), { isLocked: false, signals: 1, isMore: false, entries: [] })
+})
+
 test('an event that cannot be processed is retried, blocks later ones meanwhile, and is set aside after five attempts', async () => {
   const toy = await arranged()
   const { clock } = toy.org.app

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../testing/soon.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
 import { chain, driven } from '../testing/drive.ts'
 import { makeThing } from '../testing/toy-trade.ts'
 import { claimDueRuns, claimWork, isWorkDue } from '../tables/agenda-table.ts'
 import { claimEvents } from './meet-events.ts'
-import { inTurn, turnsLock } from './turn.ts'
+import { claimInTurn, inTurn, turnsLock } from './turn.ts'
 
 test('an organization has only one turn at a time, and the next can start once it has ended', async () => {
   const toy = await driven(await testOrg())
@@ -75,6 +76,32 @@ test('work is claimed only by a transaction that holds the lock of turns', async
   } finally {
     go.resolve()
     await other
+  }
+})
+
+test('work is claimed at the real time, and once more at the time of a test clock', async () => {
+  const [real, frozen] = ['2026-11-30T10:00:00.000Z', '2026-03-02T18:00:00.000Z']
+  for (const [clock, claims] of [
+    [null, [real]],
+    [frozen, [real, frozen]],
+  ] as const) {
+    const toy = await driven(await testOrg('live', clock))
+    toy.org.app.clock.now = new Date(real)
+    try {
+      const organization = { ...organizationOf(toy.org), clock }
+      const parts = { ...toy.parts, organizationOf: () => Promise.resolve(organization) }
+      const times: string[] = []
+      const claim = (_transaction: Transaction, now: string) => {
+        times.push(now)
+        return Promise.resolve(now)
+      }
+      const ends = await claimInTurn(parts, organization, claim, (turn, claimed) =>
+        Promise.resolve([claimed, turn.now, turn.present]),
+      )
+      assert.deepEqual([times, ends], [claims, [clock ?? real, clock ?? real, real]])
+    } finally {
+      toy.org.app.clock.now = undefined
+    }
   }
 })
 

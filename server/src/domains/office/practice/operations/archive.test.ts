@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findOrganizationById } from '../../../organization/company/index.ts'
-import { secondConnection } from '../../../../testing/race.ts'
+import { secondConnection, untilWaiting } from '../../../../testing/race.ts'
 import { soon } from '../../../../testing/soon.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { findMemberships } from '../../../organization/company/index.ts'
@@ -48,8 +48,7 @@ test('a call in the practice company that has begun ends first, so its key is re
     practice.id,
   ])
   const archiving = org.run(archivePractice, { practice_id: practice.id }, org.owner)
-  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
-  await soon(async () => assert.ok((await inspect.query(waiting)).rowCount! > 0))
+  await untilWaiting(org.app, 1)
   await call.query(
     `insert into quoin.api_keys select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(),
             'public_id', 'late-' || k.org_id))).* from quoin.api_keys k where k.org_id = $1 limit 1`,

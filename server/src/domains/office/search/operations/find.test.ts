@@ -422,6 +422,28 @@ for (const [kind, create] of Object.entries({
     }
   })
 
+test('a job whose lines are replaced while its client is renamed is found by the new name and the new line', async () => {
+  const org = await testOrg()
+  const line_items = [{ name: 'Siding', unit_price_cents: 12_000 }]
+  for (const changeAtOnce of [createDuring, createAround]) {
+    const { client, job } = await customerWithAll(org, 'Ada Lovelace')
+    const change = async () => (await org.run(setJobLines, { job_id: job.id, line_items }, org.owner)).id
+    await changeAtOnce(org, client.id, change)
+    const found = await findKindsAndIds(org, 'king siding', org.owner, { kinds: ['job'] })
+    assert.ok(found.includes(`job ${job.id}`), changeAtOnce.name)
+  }
+})
+
+test('of records that were changed at the same time, those with the largest ids are found first', async () => {
+  const org = await testOrg()
+  const ids: string[] = []
+  for (const name of ['Ada', 'Bo', 'Cy'])
+    ids.push((await org.run(createClient, { name: `${name} Tie`, ...oak })).id)
+  await org.query(`update live.clients set updated_at = '2026-01-01T00:00:00Z' where org_id = $1`)
+  const { items, has_more } = await org.run(findRecords, { query: 'tie', limit: 2 }, org.owner)
+  assert.deepEqual([items.map(({ id }) => id), has_more], [ids.toSorted().toReversed().slice(0, 2), true])
+})
+
 test('search results follow renaming, merging, archiving, deleting and changed line items at once', async () => {
   const org = await testOrg()
   const { client, lead, job } = await customerWithAll(org, 'Ada Lovelace')

@@ -18,7 +18,7 @@ test('an export has every record about the client, page by page, and nothing of 
     org.owner,
   )
   await org.run(addNote, { client_id, body: 'Two dogs.' }, org.owner)
-  for (const title of ['First', 'Second']) await org.run(createTodo, { title, client_id }, org.owner)
+  for (const title of ['First', 'Second', 'Third']) await org.run(createTodo, { title, client_id }, org.owner)
   await org.run(createTodo, { title: 'Not hers', client_id: other }, org.owner)
 
   const whole = await org.run(exportPerson, { client_id }, org.owner)
@@ -26,7 +26,15 @@ test('an export has every record about the client, page by page, and nothing of 
   const kinds = [...new Set(whole.items.map(({ kind }) => kind))]
   assert.deepEqual(kinds, ['client', 'property', 'door', 'todo', 'message', 'conversation'])
   const text = JSON.stringify(whole.items)
-  for (const value of ['ada@example.com', '+13125550142', '1 Main St', 'Two dogs.', 'First', 'Second'])
+  for (const value of [
+    'ada@example.com',
+    '+13125550142',
+    '1 Main St',
+    'Two dogs.',
+    'First',
+    'Second',
+    'Third',
+  ])
     assert.ok(text.includes(value), value)
   assert.doesNotMatch(text, /Not hers|2 Elm St|org_id|thread_token/)
 
@@ -38,4 +46,33 @@ test('an export has every record about the client, page by page, and nothing of 
     cursor = page.next_cursor
   }
   assert.deepEqual(items, whole.items)
+})
+
+test('a page with very long rows ends before its limit, and no row is left out', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  for (const title of ['First', 'Second', 'Third']) await org.run(createTodo, { title, client_id }, org.owner)
+  await org.query(`update live.todos set description = repeat('x', 1100000) where org_id = $1`)
+  const titles: unknown[][] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await org.run(exportPerson, { client_id, ...(cursor && { cursor }) }, org.owner)
+    titles.push(page.items.flatMap(({ kind, record }) => (kind === 'todo' ? record['title'] : [])))
+    cursor = page.next_cursor
+  }
+  assert.deepEqual(
+    titles.map(({ length }) => length),
+    [1, 1, 1],
+  )
+  assert.deepEqual(titles.flat().toSorted(), ['First', 'Second', 'Third'])
+})
+
+test('in test mode, an export has no archive', async () => {
+  const org = await testOrg()
+  const archives = []
+  for (const mode of ['live', 'sandbox'] as const) {
+    const as = { ...org.owner, mode }
+    const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, as)
+    archives.push((await org.run(exportPerson, { client_id }, as)).archive !== null)
+  }
+  assert.deepEqual(archives, [true, false])
 })
