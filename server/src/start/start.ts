@@ -39,10 +39,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
         'Use it only for trials.',
     )
   const modules = moduleLoader()
-  const open = (mode: OpenMode) => openPostgres(config, 'server', mode)
-  const opening = open('usual')
-  await modules.loadDuring(opening)
-  const first = await opening
+  const loadDuring = (wait: Promise<unknown>): void => void modules.loadDuring(wait)
+  const open = (mode: OpenMode) => openPostgres(config, 'server', { mode, onWait: loadDuring })
+  const first = await open('usual')
   const postgres = restartOnExit(first, open, {
     log,
     disk: first.home === undefined ? undefined : monitorDiskSpace(first.home),
@@ -50,7 +49,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   try {
     await prepareDatabase(asOwner(postgres.connection), config.retention, {
       stopping,
-      onCreation: (creation) => void modules.loadDuring(creation),
+      onCreation: loadDuring,
     })
     const { openService } = await import('./open-service.ts')
     const service = await openService(config, { postgres: postgres.connection, log, stopping })
