@@ -31,11 +31,11 @@ export function moduleLoader(parts = usualParts): ModuleLoader {
   const remaining = [...parts]
   return {
     async loadDuring(work) {
-      let isOver = false
-      const end = (): void => void (isOver = true)
+      const waiting = new AbortController()
+      const end = (): void => waiting.abort()
       work.then(end, end)
       // A module that cannot be loaded fails again when the service itself is imported, and the start with it.
-      for (await nextTurn(); !isOver && remaining.length > 0; await nextTurn())
+      for (await nextTurn(); !waiting.signal.aborted && remaining.length > 0; await nextTurn())
         await remaining.shift()!().catch(() => (remaining.length = 0))
     },
   }

@@ -53,11 +53,18 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     })
     const { openService } = await import('./open-service.ts')
     const service = await openService(config, { postgres: postgres.connection, log, stopping })
+    const takeDown = async (): Promise<void> => {
+      try {
+        await service.stop()
+      } finally {
+        await postgres.stop()
+      }
+    }
     const stop = async (): Promise<void> => {
       try {
         withdrawAddress(config.dataDirectory)
       } finally {
-        await service.stop().finally(() => postgres.stop())
+        await takeDown()
       }
     }
     return { ...service, broken: postgres.exited, stop }
