@@ -24,6 +24,8 @@ const child = spawn(
   process.execPath,
   [
     '--test',
+    // Runs of named files do without it, because an import of a missing file then names the file that imports it.
+    ...(places.length === 0 ? [`--import=${join(root, 'server/src/start/resolve-imports.ts')}`] : []),
     `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
     // More slow files run at a time, because they often wait: for timeouts, for the time of day or for a killed
     // program (docs/decisions/test-time.md).

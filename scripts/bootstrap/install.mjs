@@ -1,44 +1,45 @@
 /**
- * The stamp is a file in node_modules. It contains the platform and the hash of the package-lock.json from which the
- * packages were installed. If both are unchanged, nothing has to be installed. The stamp is written last, so that an
- * interrupted installation leaves no stamp and is repeated.
+ * The stamp is a file in node_modules. It names the platform, the hash of the package-lock.json from which the packages
+ * were installed, and which packages these are. If nothing differs, nothing has to be installed. While npm changes the
+ * packages, the stamp is invalid. It is written last, so that an interrupted installation is repeated.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
-import { isComplete, isWithoutDev } from './installed-packages.mjs'
+import { hasDev, isComplete } from './installed-packages.mjs'
 import { tryNode } from './repair-node.mjs'
 
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
+const unfinished = 'unfinished\n'
 
 /**
- * True if the packages that the script needs are installed. A script that needs no development packages accepts an
- * installation by `npm ci --omit=dev`. A script that needs no packages of the console accepts an installation with or
- * without them.
+ * True if the packages that the script needs are installed. An installation may have more packages than the script
+ * needs. Without a stamp, the packages were installed by npm alone, and only the runtime packages can be checked.
  */
 export function isInstalled(root, needs) {
-  if (!needs.dev && isWithoutDev(root)) return isComplete(root)
   const stamp = stampIn(root)
-  if (!existsSync(stamp)) return false
-  const installed = readFileSync(stamp, 'utf8')
-  return installed === fingerprint(root, true) || (!needs.console && installed === fingerprint(root, false))
+  if (!existsSync(stamp)) return !needs.dev && !needs.console && isComplete(root)
+  return stampsFor(root, needs).includes(readFileSync(stamp, 'utf8'))
 }
 
 /**
  * Installs the packages. If several scripts start at once, one of them installs the packages and the others wait for
- * it. `repair` must succeed before the stamp is written.
+ * it. `repair` must succeed before the stamp is written. If the script needs no development packages, which are two
+ * thirds of all files, they are installed only if some are there already, so that those of a developer stay up to date.
  */
 export async function install(root, needs, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {
-    const dev = needs.dev || !isWithoutDev(root) ? '--include=dev' : '--omit=dev'
-    const workspaces = needs.console ? [] : ['--workspace=server', '--include-workspace-root']
-    const commands = commandsFor(root).map((command) => [...command, ...workspaces, dev])
-    if (!isInstalled(root, needs)) await runNpm(root, commands, alsoHeldBy)
+    const isThere = isInstalled(root, needs)
+    const dev = needs.dev || hasDev(root)
+    if (!isThere) {
+      if (existsSync(join(root, 'node_modules'))) writeFileSync(stampIn(root), unfinished)
+      await runNpm(root, commandsFor(root, { dev, console: needs.console }), alsoHeldBy)
+    }
     repair()
     tryNode(root)
-    if (dev === '--include=dev') writeFileSync(stampIn(root), fingerprint(root, needs.console))
+    if (!isThere) writeFileSync(stampIn(root), stampOf(root, { dev, console: needs.console }))
   })
 }
 
@@ -47,12 +48,28 @@ export async function install(root, needs, repair) {
  * empties node_modules, from which another process of Quoin may be running. `npm install` also accepts a lock file
  * that lacks a package for another platform, which `npm ci` refuses.
  */
-function commandsFor(root) {
-  const repairing = ['install', '--no-save']
-  return existsSync(join(root, 'node_modules', '.package-lock.json')) ? [repairing] : [['ci'], repairing]
+function commandsFor(root, { dev, console: hasConsole }) {
+  const workspaces = hasConsole ? [] : ['--workspace=server', '--include-workspace-root']
+  const packages = [...workspaces, dev ? '--include=dev' : '--omit=dev']
+  const repairing = ['install', '--no-save', ...packages]
+  return existsSync(join(root, 'node_modules', '.package-lock.json'))
+    ? [repairing]
+    : [['ci', ...packages], repairing]
 }
 
-function fingerprint(root, hasConsole) {
+/** Returns the stamps of all installations that have what the script needs. */
+function stampsFor(root, needs) {
+  return [
+    { dev: true, console: true },
+    { dev: true, console: false },
+    { dev: false, console: false },
+  ]
+    .filter((has) => (has.dev || !needs.dev) && (has.console || !needs.console))
+    .map((has) => stampOf(root, has))
+}
+
+function stampOf(root, { dev, console: hasConsole }) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}${hasConsole ? ' console' : ''}\n`
+  const hash = createHash('sha256').update(lock).digest('hex')
+  return `${process.platform}-${process.arch} ${hash}${dev ? '' : ' runtime'}${hasConsole ? ' console' : ''}\n`
 }

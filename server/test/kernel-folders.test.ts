@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { lockNumbers } from '../src/kernel/database/lock-numbers.ts'
 import { areas } from './from-routes/areas.ts'
@@ -126,6 +127,25 @@ test('every export of a file is used outside tests', () => {
   assert.ok(exported.length > 1000, `only ${exported.length} exports`)
   assert.deepEqual(
     exported.filter((name) => uses.get(name) === 1),
+    [],
+  )
+})
+
+test('what starts Postgres imports no domain, no adapter and nothing that is built on them', () => {
+  const files = new Map(sources().map((file) => [file.path, file]))
+  const atOnce = /^(?:import|export) (?!type\b)[^'(]*'(\.[^']+)'/gm
+  const loaded = new Set(['start/program.ts'])
+  for (const path of loaded) {
+    const file = files.get(path)!
+    for (const [, specifier] of file.text.matchAll(atOnce)) {
+      const found = file.imports.find((each) => each === join(dirname(path), specifier!))
+      if (found !== undefined) loaded.add(found)
+    }
+  }
+  assert.ok(loaded.has('kernel/database/migrate.ts'))
+  const late = /^(?:app|adapters|demo|domains)\//
+  assert.deepEqual(
+    [...loaded].filter((path) => late.test(path)),
     [],
   )
 })

@@ -55,9 +55,11 @@ export type DemoOrganization = DescribedCompany & {
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
     await takeTurn(turn)
-    const described: DemoOrganization[] = []
-    for (const company of [harbor, summit]) described.push(await ensureCompany(parts, company))
-    return described
+    // Postgres works on one company while this process generates rows of the other.
+    const companies = [harbor, summit].map((company) => ensureCompany(parts, company))
+    // If one fails, the lock is released only when the other has ended too.
+    await Promise.allSettled(companies)
+    return await Promise.all(companies)
   })
 }
 

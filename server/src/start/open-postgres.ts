@@ -28,7 +28,7 @@ export interface OpenPostgres {
 export async function openPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseSizes' | 'role' | 'apiProcesses'>,
   holder: 'server' | 'command',
-  mode: OpenMode = 'usual',
+  { mode = 'usual', onWait }: { mode?: OpenMode; onWait?: (wait: Promise<unknown>) => void } = {},
 ): Promise<OpenPostgres> {
   if (config.databaseUrl !== undefined) {
     refuseUnfinishedRestore(config.dataDirectory)
@@ -46,6 +46,7 @@ export async function openPostgres(
       ...(mode === 'reads' ? { default_transaction_read_only: 'on', autovacuum: 'off' } : {}),
     },
     log: (line) => process.stderr.write(`${line}\n`),
+    onWait,
   })
   return await slowly('Starting Postgres', opening)
 }

@@ -4,6 +4,7 @@ import { type DemoKeys, type DemoPages, ensureDemo } from '../demo/index.ts'
 import { hasOrganizations } from '../domains/organization/company/index.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
+import { smallestSizes } from '../kernel/database/sizes.ts'
 import { slowly } from './slowly.ts'
 
 /** API keys and customer links of the demonstration companies, which the first start prints. */
@@ -26,7 +27,7 @@ export async function populate(parts: {
   if (!parts.config.demo) return undefined
   const { kernel, database } = createKernel({
     ...parts,
-    sizes: { readers: 1, transactions: 1 },
+    sizes: smallestSizes,
     onDatabaseError: (error) => parts.log.warn({ err: error }, 'A database connection was lost.'),
   })
   try {

@@ -6,7 +6,6 @@ import { migrate, type MigrationWatch } from '../kernel/database/migrate.ts'
 import { withClient } from '../kernel/database/with-client.ts'
 import { NewerDatabase } from '../kernel/database/newer-database.ts'
 import { redactText } from '../kernel/logs.ts'
-import { refuseLongUpgrade } from '../operate/upgrade/index.ts'
 import { refuseHalfRestored } from './refuse-half-restored.ts'
 import { refuseSharedSessions } from './refuse-shared-sessions.ts'
 import { makePartitions } from '../kernel/retention/make-partitions.ts'
@@ -24,6 +23,16 @@ export interface Preparing {
   stopping?: AbortSignal
   /** Set by `quoin upgrade`, which applies migrations even if they take long. */
   watch?: MigrationWatch
+  /** Called while Postgres creates the tables of an empty database. */
+  onCreation?: MigrationWatch['onCreation']
+}
+
+const refusal: MigrationWatch = {
+  // Most starts apply no migration. The forecast needs most modules of the service, which are not loaded yet.
+  beforeFirst: async (client, missing) => {
+    const { refuseLongUpgrade } = await import('../operate/upgrade/index.ts')
+    await refuseLongUpgrade(client, missing)
+  },
 }
 
 /**
@@ -33,13 +42,13 @@ export interface Preparing {
 export async function prepareDatabase(
   connection: Connection,
   retention: Retention,
-  { waitMs = timeoutMs, stopping, watch = { beforeFirst: refuseLongUpgrade } }: Preparing = {},
+  { waitMs = timeoutMs, stopping, watch = refusal, onCreation }: Preparing = {},
 ): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
     try {
       await refuseSharedSessions(connection)
-      await slowly('Preparing the database', prepare(connection, retention, watch))
+      await slowly('Preparing the database', prepare(connection, retention, { ...watch, onCreation }))
       return
     } catch (error) {
       if (error instanceof StartRefused) throw error

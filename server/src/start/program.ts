@@ -6,7 +6,6 @@ import { collectGarbageOfStart } from './collect-garbage.ts'
 import { followNpm } from './follow-npm.ts'
 import { processLog } from './process-log.ts'
 import { refusalOf } from './refusal.ts'
-import { beServerProcess } from './server-process.ts'
 import { start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
@@ -26,8 +25,11 @@ try {
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
-  if (cluster.isWorker) beServerProcess(config, log)
-  else await run(config, log)
+  if (cluster.isWorker) {
+    // Imported only here, because a start loads the service while it waits for Postgres.
+    const { beServerProcess } = await import('./server-process.ts')
+    beServerProcess(config, log)
+  } else await run(config, log)
 } catch (error) {
   const sentence = refusalOf(error)
   if (sentence === undefined) throw error

@@ -29,6 +29,8 @@ export interface MigrationWatch {
   beforeFirst?: (client: pg.Client, missing: readonly Migration[]) => Promise<void>
   /** Called after each migration, with the time that it took in milliseconds. */
   onApplied?: (name: string, ms: number) => void
+  /** Called when Postgres begins to create the schema of an empty database, which takes about a second. */
+  onCreation?: ((creation: Promise<unknown>) => void) | undefined
 }
 
 /**
@@ -108,7 +110,7 @@ async function applyMissing(
 ): Promise<string[]> {
   await makeMigrationsTable(client)
   const alreadyApplied = await readApplied(client)
-  if (alreadyApplied.size === 0) return await createCurrent(client, files)
+  if (alreadyApplied.size === 0) return await createCurrent(client, files, watch)
   const { missing, corrected } = findPending(files, alreadyApplied)
   for (const { name, digest } of corrected)
     await client.query('update public.quoin_migrations set digest = $2 where name = $1', [name, digest])
@@ -139,10 +141,14 @@ async function makeMigrationsTable(client: pg.Client): Promise<void> {
 }
 
 /** Creates the current schema and records all migrations as applied, because the schema files include their effects. */
-async function createCurrent(client: pg.Client, files: readonly Migration[]): Promise<string[]> {
+async function createCurrent(
+  client: pg.Client,
+  files: readonly Migration[],
+  { onCreation }: MigrationWatch = {},
+): Promise<string[]> {
   await client.query('begin')
   try {
-    await createSchema(client)
+    await createSchema(client, { onCreation })
     await client.query(
       `insert into public.quoin_migrations (name, digest, expands)
        select m.name, m.digest, m.expands from json_to_recordset($1) as m (name text, digest text, expands boolean)`,

@@ -34,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   directory: string
   /** Receives lines of text for the person who starts Quoin. */
   log: (line: string) => void
+  /** Called when this process begins to wait for other programs, which create the files of Postgres or start it. */
+  onWait?: ((wait: Promise<unknown>) => void) | undefined
   /** Postgres settings that override the defaults. */
   settings?: Record<string, string>
   /**

@@ -27,20 +27,22 @@ const usualLingeringMs = 15_000
 
 /** Starts the Postgres of a data directory. The caller must hold the lock of the directory. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
-  const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
+  const { directory, log, onWait, settings = {}, systemDirectory = '/var/lib/quoin' } = options
   const { lingeringMs = usualLingeringMs } = options
   const home = findHome(directory, systemDirectory, log)
   const programs = programsFor(home.account, systemDirectory)
-  const cluster = await ensureCluster(home, {
+  const creation = ensureCluster(home, {
     programs,
     dataDirectory: directory,
     durable: settings['fsync'] !== 'off',
   })
+  onWait?.(creation)
+  const cluster = await creation
   refuseStandby(cluster)
   const host = makeSocketDirectory(home)
   prepareLogins(directory, cluster)
   const logFile = join(directory, 'postgres.log')
-  const child = await startUntilReady(
+  const starting = startUntilReady(
     {
       program: join(programs, 'postgres'),
       arguments: postgresArguments(cluster, host, { ...archiveSettings(home, directory), ...settings }),
@@ -50,6 +52,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
     },
     { socketDirectory: host, lingeringMs, log },
   )
+  onWait?.(starting)
+  const child = await starting
   const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
   const postgres = (connection: PostgresConnection): Postgres =>
     supervise(child, connection, () => {

@@ -32,7 +32,7 @@ test('a schema file that fails is named, and no part of the schema remains', asy
     '-- In each mode (schemas live and sandbox)\n\ncreate table jobs (id int); grant select on jobs to no_role;',
   )
   await client.query('begin')
-  await assert.rejects(createSchema(client, pathToFileURL(`${folder}/`)), {
+  await assert.rejects(createSchema(client, { directory: pathToFileURL(`${folder}/`) }), {
     message: 'schema/work/wrong.sql failed: role "no_role" does not exist',
   })
   await client.query('rollback')

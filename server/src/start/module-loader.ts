@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/**
+ * Modules with many imports, in an order in which each loads about as many new modules: the areas one after another,
+ * then what is built on them.
+ */
+const usualParts: readonly (() => Promise<unknown>)[] = [
+  () => import('../domains/organization/access/operations.ts'),
+  () => import('../domains/customers/leads/operations.ts'),
+  () => import('../domains/money/invoices/operations.ts'),
+  () => import('../domains/work/jobs/operations.ts'),
+  () => import('../domains/selling/estimates/operations.ts'),
+  () => import('../domains/office/automations/operations.ts'),
+  () => import('../domains/office/mobile/operations.ts'),
+  () => import('../app/catalog.ts'),
+  () => import('../demo/index.ts'),
+  () => import('../app/app.ts'),
+]
+
+/**
+ * Loads the modules of the service while the start waits for Postgres, which creates its files and the tables in
+ * processes of its own. Loading blocks this process for a second or more, so it is divided into parts, and pauses
+ * between them where the start has many short statements to send.
+ */
+export interface ModuleLoader {
+  /** Loads modules until `work`, which has begun, has ended. Does not report its failure. */
+  loadDuring(work: Promise<unknown>): Promise<void>
+}
+
+export function moduleLoader(parts = usualParts): ModuleLoader {
+  const remaining = [...parts]
+  return {
+    async loadDuring(work) {
+      const waiting = new AbortController()
+      const end = (): void => waiting.abort()
+      work.then(end, end)
+      // A module that cannot be loaded fails again when the service itself is imported, and the start with it.
+      for (await nextTurn(); !waiting.signal.aborted && remaining.length > 0; await nextTurn())
+        await remaining.shift()!().catch(() => (remaining.length = 0))
+    },
+  }
+}
