@@ -104,13 +104,14 @@ export async function selectLines(
 export function saveLines(
   db: Writes,
   { orgId, importId }: ImportKey,
-  lines: ReadonlyMap<string, number>,
+  lines: readonly (readonly [string, number])[],
 ): void {
+  if (lines.length === 0) return
   db.later(
     `insert into client_import_keys (org_id, import_id, key, line)
      select $1, $2, k.key, k.line from unnest($3::text[], $4::integer[]) as k (key, line)
          on conflict (org_id, import_id, key) do nothing`,
-    [orgId, importId, [...lines.keys()].map(digestOf), [...lines.values()]],
+    [orgId, importId, lines.map(([key]) => digestOf(key)), lines.map(([, line]) => line)],
   )
 }
 
