@@ -2,8 +2,8 @@ import { takeTurns } from '../../../kernel/limits/take-turns.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { recordManyChanges } from '../../../kernel/operations/effects.ts'
 import { carryOutRows, keyOfClient, planFound, previewOf, type RowOutcome } from '../clients/index.ts'
-import { type ClientImportRow, starterOf } from './client-import.ts'
-import { saveLines, saveOutcomes, selectWaiting } from './import-rows-table.ts'
+import { type ClientImportRow, doneCount, starterOf } from './client-import.ts'
+import { countImportedRows, saveLines, saveOutcomes, selectWaiting } from './import-rows-table.ts'
 import { type Batch, type RequestedGroup, requestMatches } from './request-matches.ts'
 
 // One transaction imports a batch of rows, in groups. Postgres executes the statements of a transaction in the order in
@@ -34,9 +34,8 @@ const mostChanges = 2000
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const key = { orgId: ctx.actor.org.id, importId: row.id }
   const sizes = groupSizes[row.on_duplicate]
-  const most = sizes.reduce((sum: number, size) => sum + size, 0)
   recordManyChanges(ctx.db, mostChanges)
-  const groups = divide(await selectWaiting(ctx.db, key, most), sizes)
+  const groups = divide(await selectWaiting(ctx.db, key, sumOf(sizes)), sizes)
   // The member who started the import is the author of its clients.
   const asStarter = { ...ctx, author: starterOf(row) }
   const turn = takeTurns()
@@ -48,8 +47,12 @@ export async function importBatch(ctx: MutationContext, row: ClientImportRow): P
     next = at + 1 < groups.length ? await requestMatches(batch, groups[at + 1]!) : undefined
     outcomes.push(...(await importGroup(batch, group)))
   }
+  const isFirstOfLarge = doneCount(row) === 0 && outcomes.length === sumOf(groupSizes.skip)
+  if (isFirstOfLarge && row.mode === 'commit') countImportedRows(ctx.db)
   return outcomes
 }
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 /** Divides rows into groups of these sizes. The last group may be smaller. */
 function divide<Row>(rows: readonly Row[], sizes: readonly number[]): Row[][] {

@@ -115,6 +115,14 @@ export function saveLines(
   )
 }
 
+/**
+ * Lets Postgres count the rows of the tables that an import fills, if they were nearly empty before, so that it makes new
+ * plans for the following batches.
+ */
+export function countImportedRows(db: Writes): void {
+  db.later('select count_imported_rows()')
+}
+
 export function deleteLines(db: Writes, { orgId, importId }: ImportKey): void {
   db.later('delete from client_import_keys k where k.org_id = $1 and k.import_id = $2', [orgId, importId])
 }
