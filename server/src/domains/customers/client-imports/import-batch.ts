@@ -22,7 +22,7 @@ import { type Batch, type RequestedGroup, requestMatches } from './request-match
  * less than a second, because it locks clients. An import that changes clients has one group, so that it locks all clients
  * of the batch in the order of their ids and compares its rows with the changes of all earlier ones.
  */
-const groupSizes = { skip: [20, 80, 100, 100, 100, 100], update: [100] } as const
+const groupSizes = { skip: [20, 80, 100, 100], update: [100] } as const
 
 /**
  * Number of changes that the change log has to record, so that the audit entry names all of them. A new client with an
