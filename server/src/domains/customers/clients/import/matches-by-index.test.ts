@@ -34,7 +34,7 @@ test('clients with an id of the file are found by an index of these ids, however
       'phone +13125550008',
     ])
   })
-  const [byId = ''] = plans.filter((plan) => plan.includes('external_refs'))
+  const byId = plans.find((plan) => plan.includes('external_refs')) ?? ''
   assert.match(byId, /Index Cond: .*external_id/)
   assert.ok(rowsRead(byId, /Scan/) < 20, byId)
 })
