@@ -615,8 +615,7 @@ create table live.client_import_keys (
   import_id uuid not null,
   key       text not null,
   line      integer not null,
-  constraint client_import_keys_pkey primary key (org_id, import_id, key),
-  constraint client_import_keys_org_id_import_id_fkey foreign key (org_id, import_id) references live.client_imports(org_id, id) deferrable
+  constraint client_import_keys_pkey primary key (org_id, import_id, key)
 );
 alter table live.client_import_keys enable row level security;
 alter table live.client_import_keys force row level security;
@@ -733,7 +732,6 @@ create table live.clients (
 create index clients_changed on live.clients using btree (org_id, changed_in);
 create index clients_created on live.clients using btree (org_id, created_at, id);
 create index clients_email on live.clients using btree (org_id, email_key) where (email_key is not null);
-create index clients_imported on live.clients using btree (org_id, ((external_refs ->> 'import'::text))) where (external_refs ? 'import'::text);
 create index clients_merged on live.clients using btree (org_id, merged_into) where (merged_into is not null);
 create index clients_name on live.clients using btree (org_id, lower(name), created_at, id) where (archived_at is null);
 create index clients_phone on live.clients using btree (org_id, phone) where (phone is not null);
@@ -7027,6 +7025,18 @@ begin
     select a.conversation_id from conversation_terms a
       join conversation_terms b on b.org_id = org and b.term = other and b.conversation_id = a.conversation_id
      where a.org_id = org and a.term = one limit 20001);
+end $function$;
+
+create or replace function live.count_imported_rows()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  if exists (select from pg_class c where c.oid = 'clients'::regclass and c.reltuples < 500) then
+    analyze (skip_locked) clients, properties, doors, search_words, external_refs;
+  end if;
 end $function$;
 
 create or replace function live.depart(org uuid, kind text, record uuid, locations uuid[], version integer, at timestamp with time zone)

@@ -7,8 +7,9 @@ create table client_import_keys (
   import_id uuid not null,
   key       text not null,
   line      integer not null,
-  primary key (org_id, import_id, key),
-  foreign key (org_id, import_id) references client_imports deferrable
+  -- There is no reference to client_imports: it would be checked for each key, and an import has up to 250,000 of them.
+  -- Only the transactions of the import write its keys, and they lock the import.
+  primary key (org_id, import_id, key)
 );
 
 -- Row-level security.

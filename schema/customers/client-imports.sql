@@ -34,6 +34,15 @@ create index client_imports_created on client_imports (org_id, created_at, id);
 create index client_imports_updated on client_imports (org_id, updated_at, id);
 create index client_imports_due on client_imports (due_at, org_id) where due_at is not null;
 
+-- Lets Postgres count the rows of the tables that an import fills, if they were empty before. Otherwise the first import of
+-- an installation would use plans for empty tables, which read all clients of the organization, until autovacuum has run.
+create function count_imported_rows() returns void language plpgsql security definer set search_path from current as $$
+begin
+  if exists (select from pg_class c where c.oid = 'clients'::regclass and c.reltuples < 500) then
+    analyze (skip_locked) clients, properties, doors, search_words, external_refs;
+  end if;
+end $$;
+
 -- Row-level security.
 select quoin.fence('client_imports');
 create policy system on client_imports for select to quoin_system using (true);

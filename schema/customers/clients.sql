@@ -48,8 +48,6 @@ create index clients_email on clients (org_id, email_key) where email_key is not
 create index clients_changed on clients (org_id, changed_in);
 create index clients_status on clients (org_id, status, created_at, id);
 create index clients_merged on clients (org_id, merged_into) where merged_into is not null;
--- Finds a client by its id in the system from which it was imported.
-create index clients_imported on clients (org_id, (external_refs ->> 'import')) where external_refs ? 'import';
 -- Finds clients with the same name, oldest first.
 create index clients_name on clients (org_id, lower(name), created_at, id) where archived_at is null;
 

@@ -1,31 +1,28 @@
 import { takeTurns } from '../../../kernel/limits/take-turns.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { recordManyChanges } from '../../../kernel/operations/effects.ts'
-import {
-  carryOutRows,
-  keyOfClient,
-  planImport,
-  previewOf,
-  type ReadRow,
-  readRow,
-  type RowOutcome,
-  type TableRow,
-} from '../clients/index.ts'
-import { type ClientImportRow, starterOf } from './client-import.ts'
-import { saveLines, saveOutcomes, selectLines, selectWaiting } from './import-rows-table.ts'
+import { carryOutRows, keyOfClient, planFound, previewOf, type RowOutcome } from '../clients/index.ts'
+import { type ClientImportRow, doneCount, starterOf } from './client-import.ts'
+import { countImportedRows, saveLines, saveOutcomes, selectWaiting } from './import-rows-table.ts'
+import { type Batch, type RequestedGroup, requestMatches } from './request-matches.ts'
+
+// One transaction imports a batch of rows, in groups. Postgres executes the statements of a transaction in the order in
+// which they are sent. If each group were compared with the stored clients after the preceding one had been written, Postgres
+// would wait for the service at each group. Therefore:
+//
+// 1. The rows of a group are read, and their stored matches are requested before the writes of the preceding group are sent.
+// 2. The group is planned with these matches. Clients that the preceding group creates are not among them. Rows about such
+//    clients are recognized by the lines of the batch, as within a group.
+// 3. The writes of the group are sent. While Postgres executes them, steps 1 and 2 of the following group are done.
+//
+// If the program crashes, the whole batch is rolled back, and its task runs again.
 
 /**
- * Number of rows that are read, planned and written together. While Postgres writes one group, the next is read. A group
- * locks the clients that it changes in the order of their ids.
+ * Numbers of rows in the groups of a batch. The first group is small, because Postgres waits while it is read. A batch takes
+ * less than a second, because it locks clients. An import that changes clients has one group, so that it locks all clients
+ * of the batch in the order of their ids and compares its rows with the changes of all earlier ones.
  */
-const rowsInGroup = 100
-
-/**
- * Number of groups that are imported in one transaction. They are few, so that clients are locked for less than a second.
- * An import that changes clients has one group in each transaction, so that all clients are locked in the order of their
- * ids.
- */
-const groupsAtOnce = { skip: 3, update: 1 } as const
+const groupSizes = { skip: [20, 80, 100, 100], update: [100] } as const
 
 /**
  * Number of changes that the change log has to record, so that the audit entry names all of them. A new client with an
@@ -36,46 +33,53 @@ const mostChanges = 2000
 /** Imports the next rows of an import and stores their results. In a preview, only determines the results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const key = { orgId: ctx.actor.org.id, importId: row.id }
+  const sizes = groupSizes[row.on_duplicate]
   recordManyChanges(ctx.db, mostChanges)
-  const waiting = await selectWaiting(ctx.db, key, groupsAtOnce[row.on_duplicate] * rowsInGroup)
+  const groups = divide(await selectWaiting(ctx.db, key, sumOf(sizes)), sizes)
+  // The member who started the import is the author of its clients.
+  const asStarter = { ...ctx, author: starterOf(row) }
   const turn = takeTurns()
+  const batch: Batch = { ctx: asStarter, row, key, lines: new Map(), clientIds: new Map(), turn }
   const outcomes: RowOutcome[] = []
-  for (let at = 0; at < waiting.length; at += rowsInGroup)
-    outcomes.push(...(await importGroup(ctx, row, waiting.slice(at, at + rowsInGroup), turn)))
+  let next = groups.length > 0 ? await requestMatches(batch, groups[0]!) : undefined
+  for (let at = 0; next !== undefined; at++) {
+    const group: RequestedGroup = next
+    next = at + 1 < groups.length ? await requestMatches(batch, groups[at + 1]!) : undefined
+    outcomes.push(...(await importGroup(batch, group)))
+  }
+  const isFirstOfLarge = doneCount(row) === 0 && outcomes.length === sumOf(groupSizes.skip)
+  if (isFirstOfLarge && row.mode === 'commit') countImportedRows(ctx.db)
   return outcomes
 }
 
-async function importGroup(
-  ctx: MutationContext,
-  row: ClientImportRow,
-  group: readonly TableRow[],
-  turn: () => Promise<void>,
-): Promise<RowOutcome[]> {
-  const { org } = ctx.actor
-  const key = { orgId: org.id, importId: row.id }
-  const writes = row.mode === 'commit'
-  const read: ReadRow[] = []
-  for (const { line, cells, errors } of group) {
-    await turn()
-    const said = readRow(line, cells, org.country)
-    read.push({ ...said, errors: [...said.errors, ...errors] })
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
+
+/** Divides rows into groups of these sizes. The last group may be smaller. */
+function divide<Row>(rows: readonly Row[], sizes: readonly number[]): Row[][] {
+  const groups: Row[][] = []
+  let at = 0
+  for (const size of sizes) {
+    if (at < rows.length) groups.push(rows.slice(at, at + size))
+    at += size
   }
-  // The member who started the import is the author of its clients.
-  const asStarter = { ...ctx, author: starterOf(row) }
-  const { planned, lines } = await planImport(
-    asStarter,
-    read,
-    { updates: row.on_duplicate === 'update', locksClients: writes },
-    turn,
-    (keys) => selectLines(ctx.db, key, keys),
-  )
-  const outcomes = writes ? await carryOutRows(asStarter, planned, turn) : planned.map(previewOf)
+  return groups
+}
+
+async function importGroup(batch: Batch, { read, stored }: RequestedGroup): Promise<RowOutcome[]> {
+  const { ctx, row, key, lines, clientIds, turn } = batch
+  const { found, isOptedOut } = await stored
+  const updates = row.on_duplicate === 'update'
+  const { planned, newLines } = await planFound(ctx, read, found, { updates, lines }, turn)
+  const outcomes =
+    row.mode === 'commit'
+      ? await carryOutRows(ctx, planned, turn, { clientIds, isOptedOut })
+      : planned.map(previewOf)
   saveOutcomes(ctx.db, key, outcomes)
   // Stores the line that created each client, so that a later batch recognizes rows about the same client as
   // duplicates.
   const created = outcomes.flatMap(({ action, client_id, line }): [string, number][] =>
     action === 'create' && client_id !== null ? [[keyOfClient(client_id), line]] : [],
   )
-  saveLines(ctx.db, key, new Map([...lines, ...created]))
+  saveLines(ctx.db, key, [...newLines, ...created])
   return outcomes
 }

@@ -23,15 +23,31 @@ function numbers(seed: number): (count: number) => number {
 
 /**
  * Returns random rows. Several may share an address, or have a contact that is known from a conversation, a lead, another
- * client or an opt-out. Some are invalid, and some are the same as an earlier row. Rows that differ share no key: a row of
- * a file may be the duplicate of a duplicate, of which imports one by one know nothing.
+ * client or an opt-out. Some are invalid, some are the same as an earlier row, and some have the phone number of an earlier
+ * row, often of another group. Other rows share no key: a row of a file may be the duplicate of a duplicate, of which
+ * imports one by one know nothing.
  */
 function randomRows(seed: number, count: number): Row[] {
   const below = numbers(seed)
-  const contact = (): number => (below(4) === 0 ? 1 + below(12) : 13 + below(900))
+  let isKnown = false
+  const contact = (): number => {
+    if (below(4) > 0) return 13 + below(900)
+    isKnown = true
+    return 1 + below(12)
+  }
   const keys = new Set<string>()
   const rows: Row[] = []
+  const newPhones: string[] = []
   while (rows.length < count) {
+    if (newPhones.length > 0 && below(6) === 0) {
+      rows.push({
+        name: `Again ${rows.length}`,
+        phone: newPhones[below(newPhones.length)]!,
+        sms_opt_out: 'yes',
+      })
+      continue
+    }
+    isKnown = false
     const address = below(4) > 0 ? withoutNulls(addressOf(1 + below(25))) : {}
     const row: Row = {
       external_id: below(3) === 0 ? `C-${contact()}` : '',
@@ -47,6 +63,7 @@ function randomRows(seed: number, count: number): Row[] {
     const own = [external_id, phone, email, address_line1 && `${name} at ${address_line1}`].filter(Boolean)
     if (own.some((key) => keys.has(key!))) continue
     for (const key of own) keys.add(key!)
+    if (!isKnown && phone) newPhones.push(phone)
     rows.push(row, ...(below(10) === 0 ? [row] : []))
   }
   return rows

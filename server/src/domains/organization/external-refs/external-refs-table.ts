@@ -1,5 +1,5 @@
 import { lockOf } from '../../../kernel/database/lock.ts'
-import type { Parameter } from '../../../kernel/database/queries.ts'
+import type { Parameter, Queries } from '../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { type ExternalRef, parseExternalRef } from './external-ref.ts'
 
@@ -36,6 +36,24 @@ export async function lockExternalRefs(
       where x.org_id = $1 and x.record_kind = $2 order by x.system`,
     [org.id, kind, refs.map(({ system }) => system), refs.map(({ id }) => id)],
   )
+}
+
+/**
+ * Finds the records that have these ids in a system. Ids of a merged client lead to the client that remains. Archived
+ * records have no ids.
+ */
+export async function findByExternalIds(
+  db: Queries,
+  orgId: string,
+  { kind, system, ids }: { kind: RefKind; system: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<{ external_id: string; record_id: string }>(
+    `select x.external_id, x.record_id from external_refs x
+      where x.org_id = $1 and x.record_kind = $2 and x.system = $3 and x.external_id = any ($4)`,
+    [orgId, kind, system, [...ids]],
+  )
+  return new Map(rows.map(({ external_id, record_id }) => [external_id, record_id]))
 }
 
 /** SQL condition on records with the alias `r`: the record has the external id by which a list is filtered. */

@@ -6,5 +6,5 @@ export {
   externalRefsInput,
   refsOf,
 } from './external-ref.ts'
-export { hasExternalRef } from './external-refs-table.ts'
+export { findByExternalIds, hasExternalRef } from './external-refs-table.ts'
 export { onceByRef } from './once-by-ref.ts'

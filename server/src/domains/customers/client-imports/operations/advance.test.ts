@@ -81,25 +81,38 @@ test('rows with errors are reported, and the other rows are imported', async () 
   )
 })
 
-for (const mode of ['preview', 'commit'])
-  test(`of several rows for one client only the first is imported, also across batches: ${mode}`, async () => {
+for (const [mode, on_duplicate] of [
+  ['preview', 'update'],
+  ['commit', 'update'],
+  ['preview', 'skip'],
+  ['commit', 'skip'],
+] as const)
+  test(`of several rows for one client only the first is imported, also across batches: ${mode}, ${on_duplicate}`, async () => {
     const org = await testOrg()
     await org.run(importClients, { csv: `${header}Known,${phoneOf(900)},\n`, mode: 'commit' }, org.owner)
-    const csv = `${header}Renamed,${phoneOf(900)},\n${rowsFrom(1, 350)}Again,${phoneOf(900)},\nTwice,${phoneOf(1)},\n`
-    const { id } = await startImport(org, csv, { mode, on_duplicate: 'update' })
+    // The last three rows are about the clients of the first two lines, and about one of the group before theirs.
+    const csv = `${header}Renamed,${phoneOf(900)},\n${rowsFrom(1, 400)}Again,${phoneOf(900)},\nTwice,${phoneOf(1)},\nNext,${phoneOf(390)},\n`
+    const { id } = await startImport(org, csv, { mode, on_duplicate })
     await finish(org)
-    assert.deepEqual((await readImport(org, id)).counts, { create: 350, update: 1, skip: 2, error: 0 })
-    const { rows } = await listRows(org, id, { action: 'skip' })
+    const isChanged = on_duplicate === 'update'
+    assert.deepEqual((await readImport(org, id)).counts, {
+      create: 400,
+      update: isChanged ? 1 : 0,
+      skip: isChanged ? 3 : 4,
+      error: 0,
+    })
+    const { rows } = await listRows(org, id, { action: 'skip', after_line: 2 })
     assert.deepEqual(
       rows.map(({ line, errors }) => [line, errors[0]!.message]),
       [
-        [353, 'describes the same client as line 2'],
-        [354, 'describes the same client as line 3'],
+        [403, 'describes the same client as line 2'],
+        [404, 'describes the same client as line 3'],
+        [405, 'describes the same client as line 392'],
       ],
     )
     const names = (await clientsOf(org)).map(({ name }) => name)
-    assert.equal(names.length, mode === 'commit' ? 351 : 1)
-    assert.equal(names.includes('Renamed'), mode === 'commit')
+    assert.equal(names.length, mode === 'commit' ? 401 : 1)
+    assert.equal(names.includes('Renamed'), mode === 'commit' && isChanged)
   })
 
 test('the audit entries of an import name every client, property and door that it created', async () => {

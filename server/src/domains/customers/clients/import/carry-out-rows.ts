@@ -8,7 +8,7 @@ import { recordOptOuts } from '../record-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 import type { Action, PlannedRow } from './plan-rows.ts'
-import type { RowError } from './read-row.ts'
+import type { ReadRow, RowError } from './read-row.ts'
 
 /** Number of new clients that one statement inserts. Postgres inserts them while the next ones are prepared. */
 const mostGathered = 50
@@ -32,19 +32,27 @@ export interface RowOutcome {
 /** The result of a row in a preview, which writes nothing. */
 export const previewOf = (row: PlannedRow): RowOutcome => outcomeOf(row, null)
 
+/** For callers that write the rows of a file in several groups. */
+interface KnownBefore {
+  /** Clients of the lines of earlier groups. Those of the written lines are added. */
+  clientIds?: Map<number, string>
+  /** Opt-outs of the contacts of all rows. By default, they are read. */
+  isOptedOut?: OptOutLookup | undefined
+}
+
 /** Writes the planned rows in their order. */
 export async function carryOutRows(
   ctx: MutationContext,
   planned: readonly PlannedRow[],
   turn: () => Promise<void>,
+  { clientIds = new Map(), isOptedOut }: KnownBefore = {},
 ): Promise<RowOutcome[]> {
-  const existingData = await readKnown(ctx, planned)
-  const createdIds = new Map<number, string>()
+  const existingData = await readKnown(ctx, planned, isOptedOut)
   const outcomes: RowOutcome[] = []
   for (const row of planned) {
     await turn()
-    const clientId = await carryOut(ctx, row, createdIds, existingData)
-    if (clientId !== null) createdIds.set(row.line, clientId)
+    const clientId = await carryOut(ctx, row, clientIds, existingData)
+    if (clientId !== null) clientIds.set(row.line, clientId)
     outcomes.push(outcomeOf(row, clientId))
     if (existingData.gathered.count >= mostGathered) existingData.gathered.insert(ctx)
   }
@@ -61,13 +69,17 @@ function outcomeOf({ line, action, errors, existing }: PlannedRow, clientId: str
  * Reads, with few statements, the data that is needed to write the rows: the clients to change, and the stored
  * opt-outs.
  */
-async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<Known> {
+async function readKnown(
+  ctx: MutationContext,
+  planned: readonly PlannedRow[],
+  knownOptOuts: OptOutLookup | undefined,
+): Promise<Known> {
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
   const { org } = ctx.actor
   const [all, linked, isOptedOut] = await Promise.all([
     ids.length === 0 ? [] : selectProperties(ctx.db, org.id, ids),
     ids.length === 0 ? new Set<string>() : clientsWithLinks(ctx.db, org.id, ids),
-    loadOptOuts(ctx, contactsOf(planned)),
+    knownOptOuts ?? loadOptOuts(ctx, contactsOf(planned)),
   ])
   const properties = Map.groupBy(all, (property) => property.client_id)
   return {
@@ -76,6 +88,13 @@ async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): 
     ofClient: (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut }),
   }
 }
+
+/** Loads the opt-outs of the phone numbers and email addresses of rows that change no existing client. */
+export const loadOptOutsOfRows = (ctx: MutationContext, read: readonly ReadRow[]): Promise<OptOutLookup> =>
+  loadOptOuts(
+    ctx,
+    read.flatMap(({ keys }) => contactsIn(keys)),
+  )
 
 interface Contacts {
   phone?: string | null | undefined
@@ -86,19 +105,21 @@ interface Contacts {
 function contactsOf(planned: readonly PlannedRow[]) {
   return planned.flatMap(({ existing, change, toAdd }) =>
     [existing ?? {}, change?.changed ?? {}, { phone: toAdd?.phone.phone, email: toAdd?.email.email }].flatMap(
-      ({ phone, email }: Contacts) => [
-        ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
-        ...(email ? [{ channel: 'email', address: email } as const] : []),
-      ],
+      contactsIn,
     ),
   )
 }
 
-/** Writes one row and returns its client. `createdIds` contains the clients created by earlier rows. */
+const contactsIn = ({ phone, email }: Contacts) => [
+  ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
+  ...(email ? [{ channel: 'email', address: email } as const] : []),
+]
+
+/** Writes one row and returns its client. `clientIds` contains the clients of earlier rows. */
 async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,
-  createdIds: ReadonlyMap<number, string>,
+  clientIds: ReadonlyMap<number, string>,
   existingData: Known,
 ): Promise<string | null> {
   if (action === 'create') return await create(ctx, toAdd!, existingData)
@@ -110,7 +131,7 @@ async function carryOut(
       existingData: existingData.ofClient(existing!.id),
     })
   }
-  return existing?.id ?? (sameAs === null ? null : (createdIds.get(sameAs) ?? null))
+  return existing?.id ?? (sameAs === null ? null : (clientIds.get(sameAs) ?? null))
 }
 
 async function create(ctx: MutationContext, toAdd: ClientToAdd, known: Known): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../../kernel/database/queries.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { findByExternalIds } from '../../../organization/external-refs/index.ts'
 import { importedFrom } from './import-fields.ts'
 import type { RowKeys } from './read-row.ts'
 
@@ -37,34 +38,37 @@ export function keysOf({ external_id, phone, email, namedAddress }: RowKeys): st
  * same key, returns the oldest. For the external id of a merged client, returns the client into which it was merged.
  */
 export async function findMatches(db: Queries, orgId: string, rows: readonly RowKeys[]): Promise<Matches> {
-  const matchRows = await db.rows<{ by: string; key: string; name: string; id: string }>(
-    `select 'external_id' as by, c.external_refs ->> '${importedFrom}' as key, s.name, s.id, s.created_at
-       from clients c join clients s on s.org_id = c.org_id and s.id = coalesce(c.merged_into, c.id)
-      where c.org_id = $1 and c.external_refs ? '${importedFrom}' and c.external_refs ->> '${importedFrom}' = any ($2)
-        and s.archived_at is null
-      union all
-     select 'phone', c.phone, c.name, c.id, c.created_at from clients c
-      where c.org_id = $1 and c.phone = any ($3) and c.archived_at is null
-      union all
-     select 'email', c.email_key, c.name, c.id, c.created_at from clients c
-      where c.org_id = $1 and c.email_key = any ($4) and c.archived_at is null
-      union all
-     select 'place', p.match_key, c.name, c.id, c.created_at
-       from properties p join clients c on c.org_id = p.org_id and c.id = p.client_id
-      where p.org_id = $1 and p.match_key = any ($5) and c.archived_at is null
-      order by created_at, id`,
-    [
-      orgId,
-      rows.flatMap((row) => row.external_id ?? []),
-      rows.flatMap((row) => row.phone ?? []),
-      rows.flatMap((row) => row.email ?? []),
-      rows.flatMap((row) => row.namedAddress?.match_key ?? []),
-    ],
-  )
+  const ids = rows.flatMap((row) => row.external_id ?? [])
+  const [withId, others] = await Promise.all([
+    findByExternalIds(db, orgId, { kind: 'client', system: importedFrom, ids }),
+    selectMatches(db, orgId, rows),
+  ])
   const matches = new Map<string, string>()
-  for (const { by, key, name, id } of matchRows) {
+  for (const [externalId, id] of withId) matches.set(`external_id ${externalId}`, id)
+  for (const { by, key, name, id } of others) {
     const named = by === 'place' ? placeKey(key, name) : `${by} ${key}`
     if (!matches.has(named)) matches.set(named, id)
   }
   return matches
 }
+
+/** Selects the clients with the phone numbers, email addresses and addresses of the rows, oldest first. */
+const selectMatches = (db: Queries, orgId: string, rows: readonly RowKeys[]) =>
+  db.rows<{ by: string; key: string; name: string; id: string }>(
+    `select 'phone' as by, c.phone as key, c.name, c.id, c.created_at from clients c
+      where c.org_id = $1 and c.phone = any ($2) and c.archived_at is null
+      union all
+     select 'email', c.email_key, c.name, c.id, c.created_at from clients c
+      where c.org_id = $1 and c.email_key = any ($3) and c.archived_at is null
+      union all
+     select 'place', p.match_key, c.name, c.id, c.created_at
+       from properties p join clients c on c.org_id = p.org_id and c.id = p.client_id
+      where p.org_id = $1 and p.match_key = any ($4) and c.archived_at is null
+      order by created_at, id`,
+    [
+      orgId,
+      rows.flatMap((row) => row.phone ?? []),
+      rows.flatMap((row) => row.email ?? []),
+      rows.flatMap((row) => row.namedAddress?.match_key ?? []),
+    ],
+  )

@@ -98,7 +98,7 @@ export const importClients = mutation({
     const writes = mode === 'commit'
     const turn = takeTurns()
     if (writes) await lockImports(ctx)
-    const { planned } = await planImport(
+    const planned = await planImport(
       ctx,
       read,
       { updates: on_duplicate === 'update', locksClients: writes },
