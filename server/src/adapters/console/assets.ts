@@ -74,6 +74,12 @@ export function consoleAssets(server: FastifyInstance, folder: string): void {
   for (const path of ['/console', '/console/sign-in', '/console/c/*', '/console/s/*'])
     server.get(path, { config }, page)
   server.get('/console/', { config }, (_request, reply) => reply.redirect('/console', 308))
+  // A page whose address names no company, for example a bookmark that somebody shortened.
+  server.get('/console/*', { config }, (request, reply) => {
+    const [first] = (request.params as { '*': string })['*'].split('/')
+    if (programPaths.has(first!)) throw new AppError('not_found', 'This address does not exist.')
+    return reply.redirect('/console', 302)
+  })
   server.get('/console/assets/*', { config }, (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const asset = assets.get(`assets/${name}`)
@@ -82,6 +88,9 @@ export function consoleAssets(server: FastifyInstance, folder: string): void {
     return sendAsset(request, reply, asset)
   })
 }
+
+/** First segments of the paths below `/console` that programs request. */
+const programPaths: ReadonlySet<string> = new Set(['api', 'assets', 'files', 'live'])
 
 /**
  * True if the name of a file contains a digest of its content, such as `index-Dm2tWFPY.js`. A browser may store such a
