@@ -19,7 +19,7 @@ test('clients with an id of the file are found by an index of these ids, however
   }))
   await org.run(importClients, { rows, mode: 'commit' }, org.owner)
   // As after the first batch of an import (`count_imported_rows`), and as autovacuum does later.
-  await org.app.inspect.query('analyze external_refs')
+  await org.app.inspect.query('analyze live.external_refs')
   const keys = {
     external_id: 'C-7',
     phone: '+13125550008',
