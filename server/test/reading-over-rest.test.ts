@@ -142,7 +142,11 @@ test('an unknown field beside a known one is left out with a warning that names 
 })
 
 test('the description of every read of the API and of the gateway includes these parameters', () => {
-  const { paths } = openApiDocument(routes, unavailableRoutes, 'https://quoin.test') as {
+  const { paths } = openApiDocument({
+    routes,
+    unavailable: unavailableRoutes,
+    serverUrl: 'https://quoin.test',
+  }) as {
     paths: Record<string, Record<string, { parameters: { $ref?: string }[]; responses: object }>>
   }
   const refsOf = (path: string, method: string): string[] =>

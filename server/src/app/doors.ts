@@ -192,7 +192,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   workflowRoutes(server, { ...admission, workflows: gateway, publicUrl })
   const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
-  mountOpenApi(server, { publicUrl, limiter, addressPerMinute })
+  mountOpenApi(server, { publicUrl, operations, limiter, addressPerMinute })
   mountDocs(server, { contact: config.securityContact, publicUrl, now: () => kernel.now() })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
+import { operations } from '../../app/catalog.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { assertDocumented } from '../../testing/assert-documented.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -18,6 +19,48 @@ test("the OpenAPI description needs no key and equals the reference apart from t
   assert.deepEqual({ ...answer.body.info, contact: {} }, { ...reference.info, contact: {} })
 })
 
+test('with operations=true, each operation that a key can call is a path with the types of its input and answer', async () => {
+  const { server } = await testApp()
+  const answer = await injectRequest(server, 'GET', '/openapi.json?operations=true', {})
+  assert.equal(answer.status, 200)
+  const { paths, components } = answer.body
+  const reference = JSON.parse(referenceDocument())
+  const added = Object.keys(paths).filter((path) => !Object.hasOwn(reference.paths, path))
+  assert.deepEqual(added.toSorted(), operations.map(({ name }) => `/api/v1/workflows/${name}`).toSorted())
+  const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((each) =>
+    Object.values(each).map(({ operationId }) => operationId),
+  )
+  assert.equal(new Set(ids).size, ids.length)
+  const references = answer.text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)
+  for (const [reference, kind, name] of references) assert.ok(components[kind!][name!], reference)
+  assert.doesNotMatch(answer.text, /"\$ref":"#\/\$defs/)
+  const {
+    LeadsScheduleAppointmentInput: input,
+    WorkflowLead: lead,
+    WorkflowInvoice: invoice,
+  } = components.schemas
+  assert.deepEqual(input.required, ['lead_id'])
+  assert.match(input.properties.notify.description, /Default: `false`\.$/)
+  assert.equal(lead.properties.lead_number.type, 'integer')
+  const hidden = Object.keys(invoice.properties).filter((name) => 'x-permission' in invoice.properties[name])
+  assert.ok(hidden.length > 0)
+  assert.deepEqual(
+    hidden.filter((name) => invoice.required.includes(name)),
+    [],
+  )
+  // A member may have the name of a keyword.
+  assert.equal(components.schemas.TodosCreateInput.properties.description.type ?? 'any', 'any')
+})
+
+test('an unknown form of the description is refused', async () => {
+  const { server } = await testApp()
+  const answer = await injectRequest(server, 'GET', '/openapi.json?operations=all', {})
+  assert.deepEqual(
+    [answer.status, answer.body.error.details],
+    [422, [{ field: 'operations', message: 'must be true or false' }]],
+  )
+})
+
 test('the description is built only once', async () => {
   const server = fastify()
   let built = 0
@@ -25,7 +68,7 @@ test('the description is built only once', async () => {
     built++
     return 'http://quoin.test'
   }
-  mountOpenApi(server, { publicUrl, limiter: memoryLimiter(), addressPerMinute: 600 })
+  mountOpenApi(server, { publicUrl, operations: [], limiter: memoryLimiter(), addressPerMinute: 600 })
   for (let count = 0; count < 2; count++) await server.inject({ url: '/api/v1/openapi.json' })
   await server.close()
   assert.equal(built, 1)

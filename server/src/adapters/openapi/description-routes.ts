@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { invalidField } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
@@ -8,32 +9,47 @@ import { isKnown } from '../../kernel/http/byte-range.ts'
 import { tagOfContent } from './entity-tag.ts'
 
 export interface DescriptionParts {
-  document: () => unknown
+  documents: Record<'usual' | 'withOperations', () => Promise<unknown>>
   limiter: Limiter
   /** Maximum number of rate-limit units that one network address can use per minute without an API key. */
   addressPerMinute: number
 }
 
 /**
- * Mounts `GET /api/v1/openapi.json`, which needs no API key. The document is built on the first request and cached as
- * bytes. The document is large, so a network address is charged for it by its size. If the client already has the
- * current copy, only one unit is charged.
+ * Mounts `GET /api/v1/openapi.json`, which needs no API key. Each form of the document is built on its first request and
+ * cached as bytes. The document is large, so a network address is charged for it by its size. If the client already has
+ * the current copy, only one unit is charged.
  */
 export function mountDescription(
   server: FastifyInstance,
-  { document, limiter, addressPerMinute }: DescriptionParts,
+  { documents, limiter, addressPerMinute }: DescriptionParts,
 ): void {
-  let cachedDocument: { body: Buffer; etag: string } | undefined
+  const cache = { usual: cached(documents.usual), withOperations: cached(documents.withOperations) }
   server.get(`${basePath}/openapi.json`, { config: { limit: 'key' } }, async (request, reply) => {
-    if (!cachedDocument) {
-      const body = Buffer.from(JSON.stringify(document()))
-      cachedDocument = { body, etag: tagOfContent(body) }
-    }
-    const isCached = isKnown(request.headers['if-none-match'], cachedDocument.etag)
-    const units = isCached ? 1 : 1 + unitsBeyondFirst(cachedDocument.body.length)
+    const { operations = 'false' } = request.query as { operations?: unknown }
+    if (operations !== 'true' && operations !== 'false')
+      throw invalidField('operations', 'must be true or false')
+    const { body, etag } = await cache[operations === 'true' ? 'withOperations' : 'usual']()
+    const isCached = isKnown(request.headers['if-none-match'], etag)
+    const units = isCached ? 1 : 1 + unitsBeyondFirst(body.length)
     await admit(limiter, [addressBucket(callerAddress(request), addressPerMinute)], reply, units)
-    reply.header('etag', cachedDocument.etag).header('cache-control', 'public, max-age=300')
+    reply.header('etag', etag).header('cache-control', 'public, max-age=300')
     if (isCached) return await reply.code(304).send()
-    return await reply.header('content-type', 'application/json; charset=utf-8').send(cachedDocument.body)
+    return await reply.header('content-type', 'application/json; charset=utf-8').send(body)
   })
+}
+
+interface CachedDocument {
+  body: Buffer
+  etag: string
+}
+
+/** Builds a document once, even if several callers request it at the same time. */
+function cached(build: () => Promise<unknown>): () => Promise<CachedDocument> {
+  let building: Promise<CachedDocument> | undefined
+  return () =>
+    (building ??= build().then((document) => {
+      const body = Buffer.from(JSON.stringify(document))
+      return { body, etag: tagOfContent(body) }
+    }))
 }

@@ -16,7 +16,7 @@ import { type EventStreamParts, eventStreamRoute } from '../rest/event-stream-ro
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import { workflowRoutes } from '../workflows/index.ts'
-import { mountDescription } from './description-routes.ts'
+import { type DescriptionParts, mountDescription } from './description-routes.ts'
 import described from '../../../../package.json' with { type: 'json' }
 import { apiDescription, referenceDocument } from './index.ts'
 import { operationId } from './operation-names.ts'
@@ -48,7 +48,11 @@ test('the document lists exactly the routes that are mounted and can succeed', (
   mountRest(server, routes, unavailableRoutes, {} as RestParts)
   eventStreamRoute(server, { keys: { onChange: () => undefined } } as unknown as EventStreamParts)
   workflowRoutes(server, {} as Parameters<typeof workflowRoutes>[1])
-  mountDescription(server, { document: () => document, limiter: memoryLimiter(), addressPerMinute: 600 })
+  mountDescription(server, {
+    documents: {} as DescriptionParts['documents'],
+    limiter: memoryLimiter(),
+    addressPerMinute: 600,
+  })
   for (const { method, path } of unavailableRoutes) assert.ok(mounted.delete(`${method} /api/v1${path}`))
   assert.deepEqual(
     operations()

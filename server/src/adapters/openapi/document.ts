@@ -1,12 +1,16 @@
+import { takeTurns } from '../../kernel/limits/take-turns.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
 import { eventStreamPath } from '../rest/event-stream-route.ts'
 import { basePath } from '../rest/mount.ts'
 import { documents } from '../rest/routes.ts'
 import type { Route, UnavailableRoute } from '../rest/route.ts'
 import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
+import { requestMeta } from './gateway/request-meta.ts'
 import { describeEventStream } from './describe-event-stream.ts'
 import { describeGateway } from './describe-gateway.ts'
 import { gatewayTag } from './gateway/common-members.ts'
-import { describeRoute, tagOf } from './describe-route.ts'
+import { describeOperations } from './describe-operations.ts'
+import { type Components, describeRoute, tagOf } from './describe-route.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { ErrorResponses } from './error-responses.ts'
 import { errorSchema } from './error-schema.ts'
@@ -16,24 +20,45 @@ import { apiDescriptionSchema, describeItself } from './self-description.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import { version } from '../../version.ts'
 
+export interface DocumentParts {
+  routes: readonly Route[]
+  unavailable: readonly UnavailableRoute[]
+  serverUrl: string
+}
+
 /**
  * Builds the OpenAPI 3.1 document of the API from the table of routes. The documents of two installations differ only
  * in the URL of the server.
  */
-export function openApiDocument(
-  routes: readonly Route[],
-  unavailable: readonly UnavailableRoute[],
-  serverUrl: string,
+export function openApiDocument(parts: DocumentParts): JsonObject {
+  return documentOf(parts, componentsOf(), {})
+}
+
+/** Builds the same document with a path for each of these operations. */
+export async function documentWithOperations(
+  parts: DocumentParts,
+  operations: readonly Operation[],
+): Promise<JsonObject> {
+  const components = componentsOf()
+  components.schemas.of(requestMeta, 'output', 'WorkflowMeta')
+  const paths = await describeOperations(operations, components, takeTurns())
+  return documentOf(parts, components, paths)
+}
+
+const componentsOf = (): Components => ({ schemas: new ComponentSchemas(), errors: new ErrorResponses() })
+
+function documentOf(
+  { routes, unavailable, serverUrl }: DocumentParts,
+  { schemas, errors }: Components,
+  pathsOfOperations: Record<string, JsonObject>,
 ): JsonObject {
-  const schemas = new ComponentSchemas()
-  const errors = new ErrorResponses()
   for (const document of documents) schemas.of(document, 'input')
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     const path = (paths[basePath + route.path] ??= {})
     path[route.method.toLowerCase()] = describeRoute(route, { schemas, errors })
   }
-  Object.assign(paths, describeGateway({ schemas, errors }))
+  Object.assign(paths, describeGateway({ schemas, errors }), pathsOfOperations)
   paths[basePath + eventStreamPath] = { get: describeEventStream(errors) }
   paths[`${basePath}/openapi.json`] = { get: describeItself(errors) }
   const webhooks = describeWebhooks(schemas)

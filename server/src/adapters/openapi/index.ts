@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Operation } from '../../kernel/operations/operation.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { type DescriptionParts, mountDescription } from './description-routes.ts'
-import { openApiDocument } from './document.ts'
+import { documentWithOperations, openApiDocument } from './document.ts'
 
 /**
  * Returns the OpenAPI document that is checked in as `docs/reference/openapi.json`. It contains a placeholder instead of
@@ -13,13 +14,24 @@ export function referenceDocument(): string {
 }
 
 export function apiDescription(serverUrl: string): JsonObject {
-  return openApiDocument(routes, unavailableRoutes, serverUrl)
+  return openApiDocument({ routes, unavailable: unavailableRoutes, serverUrl })
+}
+
+interface OpenApiParts extends Omit<DescriptionParts, 'documents'> {
+  publicUrl: () => string
+  /** Operations that the description can list, each with a path of its own. */
+  operations: readonly Operation[]
 }
 
 /** Adds the route of the OpenAPI document, which is built at the first request. */
 export function mountOpenApi(
   server: FastifyInstance,
-  { publicUrl, ...parts }: Omit<DescriptionParts, 'document'> & { publicUrl: () => string },
+  { publicUrl, operations, ...parts }: OpenApiParts,
 ): void {
-  mountDescription(server, { ...parts, document: () => apiDescription(publicUrl()) })
+  const documents = {
+    usual: () => Promise.resolve(apiDescription(publicUrl())),
+    withOperations: () =>
+      documentWithOperations({ routes, unavailable: unavailableRoutes, serverUrl: publicUrl() }, operations),
+  }
+  mountDescription(server, { ...parts, documents })
 }

@@ -17,6 +17,15 @@ export function describeItself(errors: ErrorResponses): JsonObject {
     parameters: [
       { $ref: '#/components/parameters/RequestId' },
       {
+        name: 'operations',
+        in: 'query',
+        required: false,
+        description:
+          'With `true`, the document also has a path for each operation, with the types of its input and its answer, ' +
+          'for generated clients. It is about three times as large.',
+        schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
+      },
+      {
         name: 'If-None-Match',
         in: 'header',
         required: false,
@@ -46,7 +55,7 @@ export function describeItself(errors: ErrorResponses): JsonObject {
         },
       },
       '304': { description: 'Your copy is still current.', headers: headers('ETag', 'Cache-Control') },
-      ...errors.of(new Set(transportErrors), false),
+      ...errors.of(new Set([...transportErrors, 'validation_error'] as const), false),
     },
   }
 }

@@ -32,3 +32,12 @@ export const queryErrors: readonly ErrorCode[] = [
   'invalid_sort',
   'response_too_large',
 ]
+
+/** Errors of a mutation, in addition. */
+export const mutationErrors: readonly ErrorCode[] = [
+  'missing_idempotency_key',
+  'invalid_idempotency_key',
+  'idempotency_conflict',
+  'invalid_state',
+  'body_too_large',
+]

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { ErrorCode } from '../../../kernel/errors.ts'
 import { exampleFor } from '../../workflows/operation-example.ts'
 import { dryRunSchema } from '../../workflows/workflow-dry-run.ts'
 import type { JsonObject } from '../component-schemas.ts'
@@ -7,17 +6,15 @@ import type { Components } from '../describe-route.ts'
 import { pageBytesParameter, viewParameters } from '../shared-parameters.ts'
 import { describeCallAnswer } from './describe-call-answer.ts'
 import { describeReceiptAnswer } from './describe-receipt-answer.ts'
-import { commonMembers, operationParameter, queryErrors, requestIdParameter } from './common-members.ts'
+import {
+  commonMembers,
+  mutationErrors,
+  operationParameter,
+  queryErrors,
+  requestIdParameter,
+} from './common-members.ts'
 import { describeFailures, withAlternative } from './describe-answer.ts'
 import { requestMeta } from './request-meta.ts'
-
-const mutationErrors: readonly ErrorCode[] = [
-  'missing_idempotency_key',
-  'invalid_idempotency_key',
-  'idempotency_conflict',
-  'invalid_state',
-  'body_too_large',
-]
 
 /**
  * Operations whose example inputs are part of the API description. The route that lists the operations returns an
