@@ -77,13 +77,17 @@ test('a release trusts the authorities of its machine, unless a variable says ot
     const own = ${JSON.stringify(cert.trim())}
     console.log(getCACertificates('default').some((each) => each.trim() === own))`,
   )
-  const trusts = (env: Record<string, string>): string =>
-    spawnSync(join(home, 'bin/quoin'), ['doctor'], {
-      env: { PATH: '/usr/bin:/bin', SSL_CERT_FILE: file, ...env },
+  const trusts = (env: Record<string, string>): string => {
+    const { stdout, stderr } = spawnSync(join(home, 'bin/quoin'), ['doctor'], {
+      env: { PATH: '/usr/bin:/bin', SSL_CERT_FILE: file, SSL_CERT_DIR: home, ...env },
       encoding: 'utf8',
-    }).stdout
+    })
+    assert.equal(stderr, '')
+    return stdout
+  }
   assert.equal(trusts({}), 'true\n')
   assert.equal(trusts({ NODE_USE_SYSTEM_CA: '0' }), 'false\n')
+  assert.equal(trusts({ SSL_CERT_DIR: join(home, 'missing') }), 'false\n', 'a machine without authorities')
 })
 
 test('systemd itself accepts the unit, and finds little that it could reach', (t) => {
