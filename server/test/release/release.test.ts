@@ -300,7 +300,9 @@ class Operator {
   /** Runs a line of a page that begins with `quoin`. */
   async quoin(line: string, env: Record<string, string> = {}): Promise<void> {
     const [, release, rest = ''] = /^(?:RELEASE=(\S+) )?quoin (.*)$/.exec(line)!
-    const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!)
+    const words = [...rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+      ([, double, single, bare]) => double ?? single ?? bare!,
+    )
     const args = words.map((word) => (/^\/(?:mnt|var)\//.test(word) ? root.inside(word) : word))
     const { command } = recordCommand(this.stubs, args, release === undefined ? {} : { RELEASE: release })
     this.outputs.set(rest, await run('quoin', { ...this.environment(), ...env }, command))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
+import { certificateForTests } from '../../src/kernel/outbound/certificate-for-tests.ts'
 import { scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { recordCommand, systemdFolder, unit } from './operator-commands.ts'
 import { readEnvironment, valueIn } from './unit-file.ts'
@@ -58,6 +59,35 @@ test('the proxy on the same machine leads to the service, which believes its hea
   assert.match(proxy, new RegExp(`^\\treverse_proxy ${RegExp.escape(`${host}:${port}`)}$`, 'm'))
   assert.match(proxy, new RegExp(`^${RegExp.escape(new URL(publicUrl).host)} \\{$`, 'm'))
   assert.deepEqual(trustedProxies, [host])
+})
+
+test('a release trusts the authorities of its machine, unless a variable says otherwise', (t) => {
+  const home = scratchDirectory(t)
+  const main = 'server/src/adapters/cli/main.ts'
+  for (const folder of ['bin', 'node/bin', join(main, '..')])
+    mkdirSync(join(home, folder), { recursive: true })
+  copyFileSync(new URL('../release/quoin', systemdFolder), join(home, 'bin/quoin'))
+  symlinkSync(process.execPath, join(home, 'node/bin/node'))
+  const { cert } = certificateForTests
+  const file = join(home, 'authorities.crt')
+  writeFileSync(file, cert)
+  writeFileSync(
+    join(home, main),
+    `import { getCACertificates } from 'node:tls'
+    const own = ${JSON.stringify(cert.trim())}
+    console.log(getCACertificates('default').some((each) => each.trim() === own))`,
+  )
+  const trusts = (env: Record<string, string>): string => {
+    const { stdout, stderr } = spawnSync(join(home, 'bin/quoin'), ['doctor'], {
+      env: { PATH: '/usr/bin:/bin', SSL_CERT_FILE: file, SSL_CERT_DIR: home, ...env },
+      encoding: 'utf8',
+    })
+    assert.equal(stderr, '')
+    return stdout
+  }
+  assert.equal(trusts({}), 'true\n')
+  assert.equal(trusts({ NODE_USE_SYSTEM_CA: '0' }), 'false\n')
+  assert.equal(trusts({ SSL_CERT_DIR: join(home, 'missing') }), 'false\n', 'a machine without authorities')
 })
 
 test('systemd itself accepts the unit, and finds little that it could reach', (t) => {

@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { accountFor } from './account.ts'
+import { logDirectoriesOf } from './log-spool.ts'
 import { postmasterFile } from './postmaster-file.ts'
-import { queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { until } from './processes.ts'
+import { kill9, queryRows, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
 test('a new directory gets a durable UTF-8 database that can be reached only through its private socket', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))
@@ -35,6 +37,31 @@ test('committed data are there after a restart', async (t) => {
   await first.stop()
   const second = await open(t, directory)
   assert.deepEqual(await queryRows(second.connection, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('from its start, also after a crash, a database ends segments of its log after the archive timeout', async (t) => {
+  const directory = scratchDirectory(t)
+  await (await open(t, directory)).stop()
+  mkdirSync(join(directory, 'backup'))
+  writeFileSync(join(directory, 'backup', 'setup.json'), '{}')
+  const { spool } = logDirectoriesOf(directory)
+  for (const before of ['a stop', 'a crash']) {
+    const postgres = await open(t, directory, 'server', { settings: { archive_timeout: '1s' } })
+    const [row] = await queryRows<{ segment: string }>(
+      postgres.connection,
+      `with written as (select pg_logical_emit_message(true, 'a', 'change'))
+       select pg_walfile_name(pg_current_wal_insert_lsn()) as segment from written`,
+    )
+    // Without the signal, this takes as long as `checkpoint_timeout`, five minutes.
+    assert.ok(
+      await until(() => existsSync(join(spool, row!.segment)), 60_000),
+      `after ${before}: ${row!.segment}`,
+    )
+    if (before === 'a crash') continue
+    await kill9(postmasterOf(directory))
+    await postgres.exited
+    await postgres.stop()
+  }
 })
 
 test('two directories have separate databases at the same time', async (t) => {

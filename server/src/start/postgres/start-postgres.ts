@@ -42,10 +42,11 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   const host = makeSocketDirectory(home)
   prepareLogins(directory, cluster)
   const logFile = join(directory, 'postgres.log')
+  const archiving = archiveSettings(home, directory)
   const starting = startUntilReady(
     {
       program: join(programs, 'postgres'),
-      arguments: postgresArguments(cluster, host, { ...archiveSettings(home, directory), ...settings }),
+      arguments: postgresArguments(cluster, host, { ...archiving, ...settings }),
       account: home.account,
       cluster,
       logFile,
@@ -54,6 +55,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   )
   onWait?.(starting)
   const child = await starting
+  if (archiving['archive_timeout'] !== undefined) noticeArchiveTimeout(child)
   const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
   const postgres = (connection: PostgresConnection): Postgres =>
     supervise(child, connection, () => {
@@ -76,6 +78,15 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
       },
     )
   }
+}
+
+/**
+ * Lets Postgres end segments of its log after `archive_timeout`, from the start. Its checkpointer begins to wait while
+ * the database is still recovering, when it disregards this setting: without a signal, it would end no segment before
+ * `checkpoint_timeout`, five minutes after the start.
+ */
+function noticeArchiveTimeout(postmaster: ChildProcess): void {
+  postmaster.kill('SIGHUP')
 }
 
 /** Refuses a cluster that is a standby: a standby continuously copies another server and does not accept writes. */

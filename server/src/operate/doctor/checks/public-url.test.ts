@@ -27,10 +27,15 @@ test('a name without an address, and a certificate that ends soon, are found', a
     wrongOf(await publicUrl(missing).examine(parts)),
     /quoin\.example of QUOIN_PUBLIC_URL has no address \(ENOTFOUND\)/,
   )
-  const endsIn = (days: number) =>
-    publicUrl(found, () => Promise.resolve(Date.now() + days * day + 1000)).examine(parts)
+  const endsIn = (days: number, validDays = 90) => {
+    const to = Date.now() + days * day + 1000
+    return publicUrl(found, () => Promise.resolve({ from: to - validDays * day, to })).examine(parts)
+  }
   assert.match(wrongOf(await endsIn(13)), /certificate of https:\/\/quoin\.example ends in 13 days/)
-  assert.deepEqual(await endsIn(14), { isRight: true, note: 'the certificate is valid for 14 more days' })
+  assert.deepEqual(await endsIn(14), { isRight: true, note: 'the certificate is valid for another 14 days' })
+  const isRight = { isRight: true, note: 'the certificate is valid for another 6 hours' }
+  assert.deepEqual(await endsIn(0.25, 0.5), isRight, 'it is valid for half a day, and is renewed at a third')
+  assert.match(wrongOf(await endsIn(1 / 12, 0.5)), /ends in 2 hours/)
 })
 
 test('a certificate that is not trusted and a closed port are found', async (t) => {

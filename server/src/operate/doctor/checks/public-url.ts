@@ -6,11 +6,20 @@ import { type OfflineCheck, type OfflineParts, type Finding, right, wrong } from
 
 const timeoutMs = 5000
 const dayMs = 24 * 60 * 60_000
-/** Number of days before the end of its validity from which a certificate is reported. */
-const leastDays = 14
+const hourMs = 60 * 60_000
+/** Number of milliseconds before the end of its validity from which a certificate is reported. */
+const leastMs = 14 * dayMs
+/** Part of a short validity that must be left. Proxies renew a certificate when a third is left. */
+const leastPart = 1 / 4
 
-/** Returns the time at which the certificate of a host ends, in milliseconds. Throws if it is not trusted. */
-type FindCertificateEnd = (host: string, port: number) => Promise<number>
+/** Times between which a certificate is valid, in milliseconds. */
+interface Validity {
+  from: number
+  to: number
+}
+
+/** Returns the validity of the certificate of a host. Throws if the certificate is not trusted. */
+type FindValidity = (host: string, port: number) => Promise<Validity>
 
 /**
  * Checks the address with which links in messages begin: its host name and, for HTTPS, its certificate. The arguments
@@ -18,7 +27,7 @@ type FindCertificateEnd = (host: string, port: number) => Promise<number>
  */
 export const publicUrl = (
   resolve: (name: string) => Promise<unknown> = lookup,
-  findCertificateEnd: FindCertificateEnd = certificateEnd,
+  findValidity: FindValidity = readValidity,
 ): OfflineCheck => ({
   name: 'public-url',
   title: 'the public URL can be reached',
@@ -36,10 +45,8 @@ export const publicUrl = (
       )
     }
     if (protocol !== 'https:') return right('without HTTPS, so that others can read what is sent')
-    const end = await findCertificateEnd(name, port === '' ? 443 : Number(port)).catch(
-      (error: Error) => error,
-    )
-    return certificateFinding(origin, end, now())
+    const validity = await findValidity(name, port === '' ? 443 : Number(port)).catch((error: Error) => error)
+    return certificateFinding(origin, validity, now())
   },
 })
 
@@ -55,27 +62,31 @@ function loopback({ smtpUrl, sms }: OfflineParts['config'], origin: string): Fin
   )
 }
 
-function certificateFinding(origin: string, end: number | Error, now: number): Finding {
-  if (end instanceof Error)
+function certificateFinding(origin: string, validity: Validity | Error, now: number): Finding {
+  if (validity instanceof Error)
     return wrong(
-      `No trusted certificate was found at ${origin}: ${end.message.replace(/[;.].*$/s, '')}.`,
+      `No trusted certificate was found at ${origin}: ${validity.message.replace(/[;.].*$/s, '')}.`,
       'Check that the proxy in front of Quoin is running and has a valid certificate for this name.',
     )
-  const days = Math.floor((end - now) / dayMs)
-  if (days >= leastDays) return right(`the certificate is valid for ${days} more days`)
+  const { from, to } = validity
+  const left = to - now
+  const inWords =
+    left >= 2 * dayMs ? `${Math.floor(left / dayMs)} days` : `${Math.floor(left / hourMs)} hours`
+  if (left >= Math.min(leastMs, (to - from) * leastPart))
+    return right(`the certificate is valid for another ${inWords}`)
   return wrong(
-    `The certificate of ${origin} ends in ${days} days.`,
+    `The certificate of ${origin} ends in ${inWords}.`,
     'Check why the certificate is not renewed automatically, and renew it.',
   )
 }
 
-function certificateEnd(host: string, port: number): Promise<number> {
+function readValidity(host: string, port: number): Promise<Validity> {
   const server = { host, port, ...(isIP(host) === 0 ? { servername: host } : {}) }
   return new Promise((done, fail) => {
     const socket: TLSSocket = connect({ ...server, timeout: timeoutMs }, () => {
-      const { valid_to } = socket.getPeerCertificate()
+      const { valid_from, valid_to } = socket.getPeerCertificate()
       socket.destroy()
-      done(Date.parse(valid_to))
+      done({ from: Date.parse(valid_from), to: Date.parse(valid_to) })
     })
     socket.once('error', fail)
     socket.once('timeout', () => socket.destroy(new Error(`no answer within ${timeoutMs / 1000} seconds`)))
