@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createClient } from '@redis/client'
 
 /** A real redis-server, empty and without persistence. */
@@ -74,11 +74,24 @@ export async function command(url: string, ...parts: string[]): Promise<unknown>
   return client.sendCommand(parts).finally(() => client.destroy())
 }
 
+/**
+ * Returns a port on which nothing listens. It is below the ports that the operating system gives to connections, one of
+ * which could otherwise take it before the program of the test does.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // The address is not a string, because the server listens on TCP.
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        return false
+      },
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
