@@ -131,11 +131,17 @@ function forReaders(value: unknown, nameFor: (id: string) => string): unknown {
   return {
     ...(id !== undefined && !anyJson.test(id) && { $ref: `#/components/schemas/${nameFor(id)}` }),
     ...mapped(schema),
-    ...(properties !== undefined && { properties: mapped(members) }),
+    ...(properties !== undefined && { properties: mapped(withoutAliases(members)) }),
     ...(values !== undefined && { enum: values }),
     ...(example !== undefined && { example }),
   }
 }
+
+/** Leaves out second names of members. Generators make the same type name of `request_id` and its alias `requestId`. */
+const withoutAliases = (members: Record<string, JsonObject>): Record<string, JsonObject> =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, { description }]) => !String(description).startsWith('Alias of `')),
+  )
 
 function withDefaultAsText({ default: value, description, ...schema }: JsonObject): JsonObject {
   const text = value === undefined ? undefined : `Default: \`${JSON.stringify(value)}\`.`

@@ -48,6 +48,12 @@ test('with operations=true, each operation that a key can call is a path with th
     hidden.filter((name) => invoice.required.includes(name)),
     [],
   )
+  assert.deepEqual(
+    Object.keys(components.schemas.BugReportsSubmitInput.properties).filter((name) =>
+      /^request_?id$/i.test(name),
+    ),
+    ['request_id'],
+  )
   // A member may have the name of a keyword.
   assert.equal(components.schemas.TodosCreateInput.properties.description.type ?? 'any', 'any')
 })
