@@ -44,7 +44,7 @@ const program = (kit: Kit): Promise<Answer> =>
     return answer
   })
 
-/** Opens the page of consent, as a browser does that nobody is signed in to: the first answer reloads it once. */
+/** Opens the page of consent without being signed in. As in a browser, the first answer leads to the page once more. */
 async function authorize(kit: Kit, changes: Record<string, string | undefined>): Promise<Answer> {
   const { body } = await program(kit)
   const usual = {

@@ -1,5 +1,5 @@
 import { webhookEventNames, webhookEvents } from '../../../server/src/domains/office/webhooks/index.ts'
-import { capitalized } from './operation-names.ts'
+import { capitalized } from '../../../server/src/adapters/openapi/operation-names.ts'
 import { indented, renderType } from './render-type.ts'
 import type { SharedTypes } from './shared-types.ts'
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
-import { typeNameOf } from './operation-names.ts'
+import { typeNameOf } from '../../../server/src/adapters/openapi/operation-names.ts'
 import { renderType, type Schema } from './render-type.ts'
 import type { SharedTypes } from './shared-types.ts'
 

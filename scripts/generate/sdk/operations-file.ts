@@ -1,4 +1,4 @@
-import { capitalized } from './operation-names.ts'
+import { capitalized } from '../../../server/src/adapters/openapi/operation-names.ts'
 import type { OperationType } from './operation-types.ts'
 import { comment, indented } from './render-type.ts'
 

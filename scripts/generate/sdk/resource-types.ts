@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { requestName } from '../../../server/src/adapters/openapi/operation-names.ts'
 import { parameterSchemas } from '../../../server/src/adapters/rest/route-parameters.ts'
 import type { Route, RouteAnswer } from '../../../server/src/adapters/rest/route.ts'
 import type { Operation } from '../../../server/src/kernel/operations/operation.ts'
-import { capitalized } from './operation-names.ts'
+import { capitalized, requestName } from '../../../server/src/adapters/openapi/operation-names.ts'
 import { comment, indented, type Schema } from './render-type.ts'
 import type { SharedTypes } from './shared-types.ts'
 

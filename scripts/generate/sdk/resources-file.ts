@@ -1,4 +1,4 @@
-import { capitalized } from './operation-names.ts'
+import { capitalized } from '../../../server/src/adapters/openapi/operation-names.ts'
 import type { ResourceType } from './resource-types.ts'
 
 /** Returns the interfaces of the resource API, one for each resource. */

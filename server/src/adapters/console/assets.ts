@@ -74,7 +74,7 @@ export function consoleAssets(server: FastifyInstance, folder: string): void {
   for (const path of ['/console', '/console/sign-in', '/console/c/*', '/console/s/*'])
     server.get(path, { config }, page)
   server.get('/console/', { config }, (_request, reply) => reply.redirect('/console', 308))
-  // A page whose address names no company, for example a bookmark that somebody shortened.
+  // An address without a company, for example one that somebody shortened by hand.
   server.get('/console/*', { config }, (request, reply) => {
     const [first] = (request.params as { '*': string })['*'].split('/')
     if (programPaths.has(first!)) throw new AppError('not_found', 'This address does not exist.')

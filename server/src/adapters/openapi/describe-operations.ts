@@ -4,12 +4,12 @@ import { answerSchemaOf, permissionKeyword } from '../view/answer-schema.ts'
 import { scopeOf } from '../workflows/catalog-entry.ts'
 import { inputSchemaOf } from '../workflows/input-schema.ts'
 import { exampleFor } from '../workflows/operation-example.ts'
-import { errorMeanings } from './error-meanings.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
 import { commonMembers, mutationErrors, queryErrors, requestIdParameter } from './gateway/common-members.ts'
 import { describeFailures } from './gateway/describe-answer.ts'
 import { describeReceiptAnswer } from './gateway/describe-receipt-answer.ts'
+import { typeNameOf } from './operation-names.ts'
 import { headers } from './response-headers.ts'
 
 /**
@@ -33,8 +33,7 @@ export async function describeOperations(
 function describeOperation(operation: Operation, components: Components): JsonObject {
   const { name, kind, summary, description, errors = [] } = operation
   const isMutation = kind === 'mutation'
-  const typeName = name.split('.').map(capitalized).join('')
-  const declared = errors.filter((code) => Object.hasOwn(errorMeanings, code))
+  const typeName = typeNameOf(name)
   return {
     ...commonMembers,
     operationId: typeName.charAt(0).toLowerCase() + typeName.slice(1),
@@ -64,12 +63,10 @@ function describeOperation(operation: Operation, components: Components): JsonOb
           'The receipt of a mutation that is running or whose outcome is not known.',
         ),
       }),
-      ...describeFailures(components, ...queryErrors, ...(isMutation ? mutationErrors : []), ...declared),
+      ...describeFailures(components, ...queryErrors, ...(isMutation ? mutationErrors : []), ...errors),
     },
   }
 }
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function inputOf({ input }: Operation, name: string, { schemas }: Components): JsonObject {
   const { input_schema: schema } = inputSchemaOf(input)

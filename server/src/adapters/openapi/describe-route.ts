@@ -6,7 +6,7 @@ import { envelopeSchema } from '../rest/write-answer.ts'
 import { type ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { requestExamples, recordExample } from './examples.ts'
-import { operationId, requestName } from './operation-names.ts'
+import { capitalized, operationId, requestName } from './operation-names.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 import { pageBytesParameter, viewParameters } from './shared-parameters.ts'
 
@@ -41,7 +41,7 @@ export function describeRoute(route: Route, components: Components): JsonObject 
 /** Returns the OpenAPI tag of a route: the first part of its path, such as `Leads` for `/leads/{id}`. */
 export function tagOf(route: Pick<Route, 'path'>): string {
   const area = route.path.split('/')[1]!
-  return area.charAt(0).toUpperCase() + area.slice(1)
+  return capitalized(area)
 }
 
 function keyModesOf(route: Route): string[] {

@@ -1,5 +1,6 @@
 import { deliveredEvents } from '../rest/routes.ts'
 import type { ComponentSchemas, JsonObject } from './component-schemas.ts'
+import { capitalized } from './operation-names.ts'
 
 const line = { type: 'string', maxLength: 512, pattern: '^[\\x20-\\x7e]+$' }
 
@@ -152,8 +153,4 @@ function deliverySchema(name: string, data: JsonObject): JsonObject {
 }
 
 /** Name of an event in schema names: `lead.status_changed` is `LeadStatusChanged`. */
-const typeName = (event: string): string =>
-  event
-    .split(/[._]/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+const typeName = (event: string): string => event.split(/[._]/).map(capitalized).join('')

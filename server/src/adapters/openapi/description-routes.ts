@@ -44,12 +44,18 @@ interface CachedDocument {
   etag: string
 }
 
-/** Builds a document once, even if several callers request it at the same time. */
+/** Builds a document once, even if several callers request it at the same time. After a failure, builds it again. */
 function cached(build: () => Promise<unknown>): () => Promise<CachedDocument> {
   let building: Promise<CachedDocument> | undefined
   return () =>
-    (building ??= build().then((document) => {
-      const body = Buffer.from(JSON.stringify(document))
-      return { body, etag: tagOfContent(body) }
-    }))
+    (building ??= build().then(
+      (document) => {
+        const body = Buffer.from(JSON.stringify(document))
+        return { body, etag: tagOfContent(body) }
+      },
+      (error: unknown) => {
+        building = undefined
+        throw error
+      },
+    ))
 }

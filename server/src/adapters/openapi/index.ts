@@ -3,7 +3,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
 import type { JsonObject } from './component-schemas.ts'
 import { type DescriptionParts, mountDescription } from './description-routes.ts'
-import { documentWithOperations, openApiDocument } from './document.ts'
+import { type DocumentParts, documentWithOperations, openApiDocument } from './document.ts'
 
 /**
  * Returns the OpenAPI document that is checked in as `docs/reference/openapi.json`. It contains a placeholder instead of
@@ -14,8 +14,14 @@ export function referenceDocument(): string {
 }
 
 export function apiDescription(serverUrl: string): JsonObject {
-  return openApiDocument({ routes, unavailable: unavailableRoutes, serverUrl })
+  return openApiDocument(partsFor(serverUrl))
 }
+
+const partsFor = (serverUrl: string): DocumentParts => ({
+  routes,
+  unavailable: unavailableRoutes,
+  serverUrl,
+})
 
 interface OpenApiParts extends Omit<DescriptionParts, 'documents'> {
   publicUrl: () => string
@@ -29,9 +35,8 @@ export function mountOpenApi(
   { publicUrl, operations, ...parts }: OpenApiParts,
 ): void {
   const documents = {
-    usual: () => Promise.resolve(apiDescription(publicUrl())),
-    withOperations: () =>
-      documentWithOperations({ routes, unavailable: unavailableRoutes, serverUrl: publicUrl() }, operations),
+    usual: async () => apiDescription(publicUrl()),
+    withOperations: () => documentWithOperations(partsFor(publicUrl()), operations),
   }
   mountDescription(server, { ...parts, documents })
 }
