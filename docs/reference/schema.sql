@@ -2091,7 +2091,7 @@ create index leads_number on live.leads using btree (org_id, lead_number);
 create index leads_property on live.leads using btree (org_id, property_id) where (property_id is not null);
 create index leads_status on live.leads using btree (org_id, status, created_at, id);
 create index leads_updated on live.leads using btree (org_id, updated_at, id);
-create trigger conversation_begins after insert on live.leads for each row when (((new.client_id is null) and ((new.customer_phone is not null) or (new.customer_email_key is not null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.conversation_follows();
+create trigger conversation_begins after insert on live.leads for each row when (((new.client_id is null) and ((new.customer_phone is not null) or (new.customer_email_key is not null)) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.lead_conversation_begins();
 create trigger conversation_follows after update of customer_name, customer_phone, customer_email, location_id, client_id on live.leads for each row when ((((((old.customer_name is distinct from new.customer_name) or (old.customer_phone is distinct from new.customer_phone)) or (old.customer_email is distinct from new.customer_email)) or (old.location_id is distinct from new.location_id)) or (old.client_id is distinct from new.client_id))) execute function live.conversation_follows();
 create trigger entrusted before insert or update of client_id, assigned_to, entrusts_client on live.leads for each row when ((current_setting('quoin.copying'::text, true) is distinct from 'on'::text)) execute function live.entrust_client('assigned_to');
 create trigger external_refs_begin after insert on live.leads for each row when (((new.external_refs <> '{}'::jsonb) and (current_setting('quoin.copying'::text, true) is distinct from 'on'::text))) execute function live.keep_external_refs('lead');
@@ -7696,6 +7696,23 @@ begin
     raise 'revision % of automation % cannot be changed', old.number, old.automation_id using errcode = '23514';
   end if;
   return new;
+end $function$;
+
+create or replace function live.lead_conversation_begins()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'live', 'quoin'
+as $function$
+begin
+  if current_setting('quoin.merging', true) is distinct from 'on' and (
+       exists (select from conversations c where c.org_id = new.org_id and c.phone_key = new.customer_phone and c.merged_into is null)
+    or exists (select from conversations c where c.org_id = new.org_id and c.email_key = new.customer_email_key and c.merged_into is null)
+    or exists (select from conversations c where c.org_id = new.org_id and c.lead_id = new.id and c.client_id is null and c.merged_into is null))
+  then
+    perform gather_conversations(new.org_id, null, new.id, new.updated_at);
+  end if;
+  return null;
 end $function$;
 
 create or replace function live.lock_of_words(org uuid, client uuid)

@@ -73,7 +73,7 @@ create index leads_number on leads (org_id, lead_number);
 create trigger conversation_begins after insert on leads
   for each row when (new.client_id is null and (new.customer_phone is not null or new.customer_email_key is not null)
     and current_setting('quoin.copying', true) is distinct from 'on')
-  execute function conversation_follows();
+  execute function lead_conversation_begins();
 create trigger conversation_follows after update of customer_name, customer_phone, customer_email, location_id, client_id on leads
   for each row when ((old.customer_name, old.customer_phone, old.customer_email, old.location_id, old.client_id)
     is distinct from (new.customer_name, new.customer_phone, new.customer_email, new.location_id, new.client_id))

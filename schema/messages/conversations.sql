@@ -224,6 +224,19 @@ begin
   return null;
 end $$;
 
+-- The same for inserted leads without a client. Most of them have no conversation.
+create function lead_conversation_begins() returns trigger language plpgsql security definer set search_path from current as $$
+begin
+  if current_setting('quoin.merging', true) is distinct from 'on' and (
+       exists (select from conversations c where c.org_id = new.org_id and c.phone_key = new.customer_phone and c.merged_into is null)
+    or exists (select from conversations c where c.org_id = new.org_id and c.email_key = new.customer_email_key and c.merged_into is null)
+    or exists (select from conversations c where c.org_id = new.org_id and c.lead_id = new.id and c.client_id is null and c.merged_into is null))
+  then
+    perform gather_conversations(new.org_id, null, new.id, new.updated_at);
+  end if;
+  return null;
+end $$;
+
 create trigger follow_merge before insert on conversations
   for each row when (new.client_id is not null) execute function follow_merge();
 create trigger note_change before update on conversations for each row execute function note_change();
