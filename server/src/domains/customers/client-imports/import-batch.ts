@@ -27,7 +27,7 @@ import { type Batch, type RequestedGroup, requestMatches } from './request-match
  * less than a second, because it locks clients. An import that changes clients has one group, so that it locks all clients
  * of the batch in the order of their ids and compares its rows with the changes of all earlier ones.
  */
-const groupSizes = { skip: [10, 30, 60, 100, 100], update: [100] } as const
+const groupSizes = { skip: [20, 80, 100, 100], update: [100] } as const
 /** The same while other organizations send requests. A request waits for the work of one group at most. */
 const groupSizesBesideOthers = { skip: [10, 10, 10, 10, 10, 10, 10, 10, 10, 10], update: [50] } as const
 
