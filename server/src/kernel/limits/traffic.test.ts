@@ -21,7 +21,7 @@ test('a request of another organization is in progress until it ends, and counts
 })
 
 test('work of an organization waits for the requests of others, but only for a short time', async () => {
-  const traffic = new Traffic()
+  const traffic = new Traffic(undefined, 60_000)
   const events: string[] = []
   const end = traffic.begin('theirs')
   const finished = traffic.letOthersFinish('ours').then(() => events.push('continued'))
@@ -31,9 +31,10 @@ test('work of an organization waits for the requests of others, but only for a s
   })
   await finished
   assert.deepEqual(events, ['answered', 'continued'])
-  traffic.begin('theirs')
+  const impatient = new Traffic()
   // This request never ends.
-  await traffic.letOthersFinish('ours')
+  impatient.begin('theirs')
+  await impatient.letOthersFinish('ours')
 })
 
 test('work of an organization does not wait for requests of its own', async () => {

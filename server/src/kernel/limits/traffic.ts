@@ -6,11 +6,8 @@ import type { Leave } from './concurrency-slots.ts'
 const lastingMs = 1000
 /** Interval in which waiting work checks if the requests of others have been answered, in milliseconds. */
 const checkEveryMs = 1
-/**
- * Maximum time for which work waits for requests of others before it does its next piece, in milliseconds. It is longer
- * than most requests take, and it bounds the time that the work needs beside constant requests.
- */
-const longestWaitMs = 15
+/** Usual maximum time for which work waits for requests of others, in milliseconds. Most requests take less. */
+const usualWaitMs = 15
 
 /**
  * Requests that this process is answering, by organization. Long background work of an organization lets the requests of
@@ -20,9 +17,15 @@ export class Traffic {
   /** Organizations that sent a request recently. */
   readonly lately: Lately
   readonly #inProgress = new Map<string, number>()
+  readonly #longestWaitMs: number
   #total = 0
 
-  constructor(now?: () => number) {
+  /**
+   * `longestWaitMs` is the maximum time for which work waits before it does its next piece. It bounds the time that the work
+   * needs beside constant requests.
+   */
+  constructor(now?: () => number, longestWaitMs = usualWaitMs) {
+    this.#longestWaitMs = longestWaitMs
     this.lately = new Lately(lastingMs, now)
   }
 
@@ -53,9 +56,9 @@ export class Traffic {
     return this.#total > this.#countOf(orgId)
   }
 
-  /** Waits until no request of another organization is in progress, but at most `longestWaitMs`. */
+  /** Waits until no request of another organization is in progress, but for a limited time. */
   async letOthersFinish(orgId: string): Promise<void> {
-    const until = performance.now() + longestWaitMs
+    const until = performance.now() + this.#longestWaitMs
     while (this.hasRequestOfOthers(orgId) && performance.now() < until) await sleep(checkEveryMs)
   }
 }
