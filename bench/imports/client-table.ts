@@ -12,9 +12,13 @@ const lastNames = [
   'Hamilton',
 ]
 
-/** Returns a CSV file with clients, each with an id, phone number, email address, address and tag of its own. */
-export function clientTable(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, n) => {
+/**
+ * Returns a CSV file with clients, each with an id, phone number, email address, address and tag of its own. `first` is the
+ * number of the first client.
+ */
+export function clientTable(rows: number, first = 0): string {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const n = first + at
     const name = `${firstNames[n % firstNames.length]!} ${lastNames[n % lastNames.length]!} ${n}`
     const phone = `(312) ${200 + Math.floor(n / 10_000)}-${String(n % 10_000).padStart(4, '0')}`
     const address = `${n + 1} ${streets[n % streets.length]!},Chicago,IL,606${String(n % 60).padStart(2, '0')}`

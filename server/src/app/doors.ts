@@ -175,7 +175,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     addressPerMinute,
     usedUp: new Map<string, number>(),
     // Requests with an API key and requests of the console share the concurrency slots of their organization.
-    slots: requestShares(),
+    slots: requestShares({ traffic: kernel.services.traffic }),
     owed: new OwedUnits(),
   }
   const consoleParts = mountConsole(server, parts, admission)

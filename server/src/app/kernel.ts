@@ -22,6 +22,7 @@ import { createVoice } from '../kernel/voice/index.ts'
 import { createSms } from '../kernel/messages/sms/index.ts'
 import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
 import { AnswerCache } from '../kernel/operations/idempotency/answer-cache.ts'
+import { Traffic } from '../kernel/limits/traffic.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createProviderCalls, type ProviderCallLimits } from '../kernel/operations/provider-calls.ts'
 import { createBatchDryRuns } from '../kernel/operations/create-batch-dry-runs.ts'
@@ -200,6 +201,7 @@ function servicesOn(
     fileAddresses: addresses,
     filesInHand: filesInHand(),
     publicUrl,
+    traffic: new Traffic(),
     log,
     practice: createPracticeWork(() => ({ kernel: kernelOf(), database })),
     dryRuns: createDryRuns(kernelOf, mutationsByName),

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { LoopTime } from '../limits/loop-time.ts'
+import { Traffic } from '../limits/traffic.ts'
 import {
   requestsAtOnce,
   requestsBesideOthers,
@@ -27,7 +28,7 @@ function reply(bytes = 0, body?: Buffer): FastifyReply & { raw: EventEmitter } {
  * read.
  */
 function sharesAt(now?: () => number, loop?: LoopTime) {
-  const admission = requestShares(now, loop)
+  const admission = requestShares({ ...(now && { now }), ...(loop && { loopTime: loop }) })
   return {
     enter: async (orgId: string, answer: FastifyReply) => await (await admission.enter(orgId, answer))(),
   }
@@ -67,6 +68,25 @@ test('requests beyond the running and waiting ones of an organization are refuse
   assert.equal(entered, requestsAtOnce + requestsWaiting - 1)
   const again = Array.from({ length: requestsAtOnce }, () => admission.enter(ours, reply()))
   await Promise.all(again)
+})
+
+test('a request is part of the traffic while it is processed, until its answer is written or its caller disconnects', async () => {
+  const traffic = new Traffic()
+  const shares = requestShares({ traffic })
+  const [answeredReply, closedReply] = [reply(), reply()]
+  const begin = await shares.enter('theirs', answeredReply)
+  assert.equal(traffic.lately.others('ours'), true)
+  assert.equal(traffic.hasRequestOfOthers('ours'), false)
+  await begin()
+  assert.equal(traffic.hasRequestOfOthers('ours'), true)
+  answeredReply.raw.emit('prefinish')
+  assert.equal(traffic.hasRequestOfOthers('ours'), false)
+  await (
+    await shares.enter('theirs', closedReply)
+  )()
+  assert.equal(traffic.hasRequestOfOthers('ours'), true)
+  closedReply.raw.emit('close')
+  assert.equal(traffic.hasRequestOfOthers('ours'), false)
 })
 
 test('after a large answer, the next request of the same organization waits, and others do not', async () => {

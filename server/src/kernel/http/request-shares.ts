@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { Lately } from '../limits/lately.ts'
 import { LoopTime } from '../limits/loop-time.ts'
 import { type Leave, ConcurrencySlots } from '../limits/concurrency-slots.ts'
+import { Traffic } from '../limits/traffic.ts'
 import { isLarge, RequestDebts } from './request-debts.ts'
 
 /**
@@ -16,8 +16,6 @@ export const requestsWaiting = 512
  * active.
  */
 export const requestsBesideOthers = 2
-/** Minimum time for which an organization counts as active after a request. */
-const lastingMs = 1000
 /**
  * Maximum time in which a caller must read an answer, in milliseconds. The answer occupies a slot until it has been
  * read. After this time the connection is closed.
@@ -52,12 +50,13 @@ export interface RequestShares {
  * 5. While other organizations are active, an organization also waits for the time that its requests took on the
  *    event loop. The event loop therefore stays mostly free, even if the requests of one organization are expensive.
  */
-export function requestShares(
-  now: () => number = () => performance.now(),
-  loopTime: LoopTime = new LoopTime(),
-): RequestShares {
+export function requestShares({
+  now = () => performance.now(),
+  loopTime = new LoopTime(),
+  traffic = new Traffic(now),
+}: { now?: () => number; loopTime?: LoopTime; traffic?: Traffic } = {}): RequestShares {
   const requestSlots = new ConcurrencySlots({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
-  const lately = new Lately(lastingMs, now)
+  const { lately } = traffic
   const workSlots = new ConcurrencySlots({
     atOnce: (orgId) => (lately.others(orgId) ? requestsBesideOthers : requestsAtOnce),
     waiting: requestsAtOnce,
@@ -65,7 +64,7 @@ export function requestShares(
   })
   const debts = new RequestDebts(lately, loopTime, now)
 
-  const parts: SharesParts = { requestSlots, workSlots, debts }
+  const parts: SharesParts = { requestSlots, workSlots, debts, traffic }
 
   return {
     async enter(orgId, reply) {
@@ -84,6 +83,7 @@ interface SharesParts {
   requestSlots: ConcurrencySlots
   workSlots: ConcurrencySlots
   debts: RequestDebts
+  traffic: Traffic
 }
 
 /** A request and the concurrency slots that it occupies until its answer has been sent or its caller has disconnected. */
@@ -111,7 +111,7 @@ class AdmittedRequest {
   }
 
   async begin(): Promise<Leave> {
-    const { debts, workSlots } = this.#parts
+    const { debts, workSlots, traffic } = this.#parts
     const hasGone = (): boolean => this.#isGone
     if (debts.answers.owedMs(this.#orgId) > 0) await debts.answers.wait(this.#orgId, hasGone)
     const bodyBytes = bytesOfBody(this.#reply.request)
@@ -121,7 +121,12 @@ class AdmittedRequest {
     // same instant.
     if (debts.loop.owedMs(this.#orgId) > 0) await debts.loop.wait(this.#orgId, hasGone)
     if (this.#isGone) throw brokenOff()
-    this.#leaveWorkSlot = debts.meter(this.#orgId, this.#leaveWorkSlot)
+    const leave = debts.meter(this.#orgId, this.#leaveWorkSlot)
+    const endOfRequest = traffic.begin(this.#orgId)
+    this.#leaveWorkSlot = () => {
+      endOfRequest()
+      leave()
+    }
     return () => this.#leaveSlots()
   }
 

@@ -5,6 +5,7 @@ import type { CursorCodec } from '../http/cursor.ts'
 import type { Imagery } from '../imagery/index.ts'
 import type { Maps } from '../maps/index.ts'
 import type { ConcurrencySlots } from '../limits/concurrency-slots.ts'
+import type { Traffic } from '../limits/traffic.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { AddressDigests } from '../personal-data/address-digests.ts'
@@ -93,6 +94,8 @@ export interface Services {
    * URL contains that port once the server listens.
    */
   publicUrl(): string
+  /** Requests that this process is answering. Long background work lets those of other organizations go first. */
+  traffic: Traffic
   /** Wakes the workers after a transaction that may have enqueued tasks. */
   wakeUp: WakeUp
   /** Announces committed mutations to open pages of the console. */

@@ -1,4 +1,6 @@
-import { takeTurns } from '../../../kernel/limits/take-turns.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limitedAs } from '../../../kernel/access/actor.ts'
+import { takeTurnsBeside } from '../../../kernel/limits/take-turns.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { recordManyChanges } from '../../../kernel/operations/effects.ts'
 import { carryOutRows, keyOfClient, planFound, previewOf, type RowOutcome } from '../clients/index.ts'
@@ -15,6 +17,9 @@ import { type Batch, type RequestedGroup, requestMatches } from './request-match
 //    clients are recognized by the lines of the batch, as within a group.
 // 3. The writes of the group are sent. While Postgres executes them, steps 1 and 2 of the following group are done.
 //
+// While other organizations send requests, groups are small, and the order is 3, 1, 2: the import waits until Postgres has
+// written a group, pauses, and lets requests that have arrived meanwhile go first.
+//
 // If the program crashes, the whole batch is rolled back, and its task runs again.
 
 /**
@@ -23,6 +28,8 @@ import { type Batch, type RequestedGroup, requestMatches } from './request-match
  * of the batch in the order of their ids and compares its rows with the changes of all earlier ones.
  */
 const groupSizes = { skip: [20, 80, 100, 100], update: [100] } as const
+/** The same while other organizations send requests. A request waits for the work of one group at most. */
+const groupSizesBesideOthers = { skip: [10, 10, 10, 10, 10, 10, 10, 10, 10, 10], update: [50] } as const
 
 /**
  * Number of changes that the change log has to record, so that the audit entry names all of them. A new client with an
@@ -30,27 +37,50 @@ const groupSizes = { skip: [20, 80, 100, 100], update: [100] } as const
  */
 const mostChanges = 2000
 
+/**
+ * Maximum pause after a group while other organizations send requests, in milliseconds. A pause is as long as the work
+ * before it. The bound limits the time for which a batch keeps its locks on a slow machine.
+ */
+const longestPauseMs = 40
+
+/** Number of imported rows after which Postgres counts the rows of the tables. */
+const countedFrom = 300
+
 /** Imports the next rows of an import and stores their results. In a preview, only determines the results. */
 export async function importBatch(ctx: MutationContext, row: ClientImportRow): Promise<RowOutcome[]> {
   const key = { orgId: ctx.actor.org.id, importId: row.id }
-  const sizes = groupSizes[row.on_duplicate]
+  const { traffic } = ctx.services
+  const account = limitedAs(ctx.actor.org)
+  const isBesideOthers = traffic.lately.others(account)
+  const sizes = (isBesideOthers ? groupSizesBesideOthers : groupSizes)[row.on_duplicate]
   recordManyChanges(ctx.db, mostChanges)
   const groups = divide(await selectWaiting(ctx.db, key, sumOf(sizes)), sizes)
   // The member who started the import is the author of its clients.
   const asStarter = { ...ctx, author: starterOf(row) }
-  const turn = takeTurns()
+  const turn = takeTurnsBeside(traffic, account)
   const batch: Batch = { ctx: asStarter, row, key, lines: new Map(), clientIds: new Map(), turn }
   const outcomes: RowOutcome[] = []
+  let began = performance.now()
   let next = groups.length > 0 ? await requestMatches(batch, groups[0]!) : undefined
-  for (let at = 0; next !== undefined; at++) {
+  for (let at = 1; next !== undefined; at++) {
     const group: RequestedGroup = next
-    next = at + 1 < groups.length ? await requestMatches(batch, groups[at + 1]!) : undefined
+    const requestNext = async () =>
+      at < groups.length ? await requestMatches(batch, groups[at]!) : undefined
+    if (!isBesideOthers) next = await requestNext()
     outcomes.push(...(await importGroup(batch, group)))
+    if (!isBesideOthers) continue
+    next = await requestNext()
+    await next?.stored
+    await sleep(Math.min(performance.now() - began, longestPauseMs))
+    await traffic.letOthersFinish(account)
+    began = performance.now()
   }
-  const isFirstOfLarge = doneCount(row) === 0 && outcomes.length === sumOf(groupSizes.skip)
-  if (isFirstOfLarge && row.mode === 'commit') countImportedRows(ctx.db)
+  if (row.mode === 'commit' && hasPassed(countedFrom, row, outcomes.length)) countImportedRows(ctx.db)
   return outcomes
 }
+
+const hasPassed = (count: number, row: ClientImportRow, imported: number): boolean =>
+  doneCount(row) < count && doneCount(row) + imported >= count
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
@@ -75,11 +105,17 @@ async function importGroup(batch: Batch, { read, stored }: RequestedGroup): Prom
       ? await carryOutRows(ctx, planned, turn, { clientIds, isOptedOut })
       : planned.map(previewOf)
   saveOutcomes(ctx.db, key, outcomes)
-  // Stores the line that created each client, so that a later batch recognizes rows about the same client as
-  // duplicates.
-  const created = outcomes.flatMap(({ action, client_id, line }): [string, number][] =>
-    action === 'create' && client_id !== null ? [[keyOfClient(client_id), line]] : [],
+  // Stores the line that created each client, so that a later batch recognizes rows about the same client as duplicates.
+  // The contacts, address and id of such a line are not stored: the client has them, by which later batches find it.
+  const created = new Map(
+    outcomes.flatMap(({ action, client_id, line }): [number, string][] =>
+      action === 'create' && client_id !== null ? [[line, keyOfClient(client_id)]] : [],
+    ),
   )
-  saveLines(ctx.db, key, [...newLines, ...created])
+  const ofOthers = newLines.filter(([, line]) => !created.has(line))
+  saveLines(ctx.db, key, [
+    ...ofOthers,
+    ...[...created].map(([line, client]): [string, number] => [client, line]),
+  ])
   return outcomes
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Traffic } from '../../../kernel/limits/traffic.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { knockAt, addTerritory, addressOf } from '../../selling/canvassing/testing/walking.ts'
@@ -180,12 +181,30 @@ async function importAtOnce(org: TestOrg, rows: readonly Row[], on_duplicate: st
   await org.run(importClients, { rows, mode: 'commit', partial: true, on_duplicate }, org.owner)
 }
 
-async function importFile(org: TestOrg, rows: readonly Row[], on_duplicate: string): Promise<void> {
+async function importFile(
+  org: TestOrg,
+  rows: readonly Row[],
+  on_duplicate: string,
+  traffic?: Traffic,
+): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines = rows.map((row) => columns.map((column) => `"${row[column] ?? ''}"`).join())
   await startImport(org, [columns.join(), ...lines, ''].join('\n'), { mode: 'commit', on_duplicate })
-  await finish(org)
+  await finish(org, 1, traffic)
 }
+
+/** Imports a file while another organization sends requests, which changes the groups and their order. */
+async function importFileBesideOthers(
+  org: TestOrg,
+  rows: readonly Row[],
+  on_duplicate: string,
+): Promise<void> {
+  const traffic = new Traffic()
+  traffic.lately.see('another organization')
+  await importFile(org, rows, on_duplicate, traffic)
+}
+
+const ways = [importOneByOne, importAtOnce, importFile, importFileBesideOthers]
 
 async function importOneByOne(org: TestOrg, rows: readonly Row[], on_duplicate: string): Promise<void> {
   for (const row of rows) await importAtOnce(org, [row], on_duplicate)
@@ -195,7 +214,7 @@ for (const seed of [1, 2, 3])
   test(`random rows that are imported together have the same results as rows imported one by one: ${seed}`, async () => {
     const rows = randomRows(seed, 130)
     const states: Record<string, string[]>[] = []
-    for (const bring of [importOneByOne, importAtOnce, importFile]) {
+    for (const bring of ways) {
       const org = await testOrg()
       await prepare(org)
       await bring(org, rows, 'skip')
@@ -218,7 +237,7 @@ test('random changes that are imported together have the same results as changes
     ...(below(2) === 0 ? withoutNulls(addressOf(30 + at)) : {}),
   }))
   const states: Record<string, string[]>[] = []
-  for (const bring of [importOneByOne, importAtOnce, importFile]) {
+  for (const bring of ways) {
     const org = await testOrg()
     await prepare(org)
     await importOneByOne(org, known, 'skip')

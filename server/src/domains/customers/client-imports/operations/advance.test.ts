@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Traffic } from '../../../../kernel/limits/traffic.ts'
 import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import { testOrg } from '../../../../testing/test-org.ts'
 import { getClient, importClients } from '../../clients/operations.ts'
@@ -39,6 +40,20 @@ test('a file is imported in batches, with progress, on behalf of the member who 
   assert.deepEqual([last.rows.length, last.next_line], [50, null])
   const client = await org.run(getClient, { client_id: last.rows.at(-1)!.client_id! }, org.owner)
   assert.equal(client.name, 'Client 450')
+})
+
+test('beside constant requests of another organization, an import takes smaller batches and ends', async () => {
+  const org = await testOrg()
+  const { id } = await startImport(org, header + rowsFrom(1, 250))
+  const traffic = new Traffic()
+  traffic.lately.see('another organization')
+  // This request never ends.
+  traffic.begin('another organization')
+  await runEnqueuedOperations(org, 1, traffic)
+  assert.equal((await readImport(org, id)).counts.create, 100)
+  await finish(org, 1, traffic)
+  const { status, counts } = await readImport(org, id)
+  assert.deepEqual([status, counts.create, (await clientsOf(org)).length], ['done', 250, 250])
 })
 
 test('a batch that runs twice, as after a crash, imports each row once', async () => {

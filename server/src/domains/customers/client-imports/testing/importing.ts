@@ -1,3 +1,4 @@
+import type { Traffic } from '../../../../kernel/limits/traffic.ts'
 import { runEnqueuedOperations } from '../../../../testing/run-enqueued-operations.ts'
 import type { TestOrg } from '../../../../testing/test-org.ts'
 import { readyFile } from '../../../office/files/testing/uploading.ts'
@@ -21,9 +22,9 @@ export const listRows = (org: TestOrg, client_import_id: string, more: object = 
   org.run(listRowsOfClientImport, { client_import_id, ...more }, org.owner)
 
 /** Runs background tasks until none is left. Runs each task `times` times. Returns the number of rounds. */
-export async function finish(org: TestOrg, times = 1): Promise<number> {
+export async function finish(org: TestOrg, times = 1, traffic?: Traffic): Promise<number> {
   let batches = 0
-  while ((await runEnqueuedOperations(org, times)) > 0) batches++
+  while ((await runEnqueuedOperations(org, times, traffic)) > 0) batches++
   return batches
 }
 
