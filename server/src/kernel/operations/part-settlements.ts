@@ -34,7 +34,7 @@ const insertEvents = insertEmittedEvents('$1', 'e.cause', 'e.occurred_at', '$2')
 
 /**
  * Collects the audit entries and events of operations that run one after the other in one transaction, and writes them
- * together at its end. To write each operation's own costs about three times as much. Each audit entry lists only the
+ * together at its end, because a statement for each operation costs more than its rows. Each audit entry lists only the
  * changes of its operation.
  */
 export class PartSettlements {
