@@ -9,10 +9,13 @@ import { measureThroughput } from './automations/measure-throughput.ts'
 import { openSite } from './automations/open-site.ts'
 import type { Memory } from './automations/sample-memory.ts'
 
-export interface AutomationsMetrics {
+interface Throughput {
   threeStepRunsPerSecond: number
   nodeMsPerRun: number
   postgresMsPerRun: number
+}
+
+interface AutomationsMetrics extends Throughput {
   /**
    * Delay of automation runs of small organizations, as the 95th percentile in milliseconds: alone, and while another
    * organization causes nine tenths of the load.
@@ -39,11 +42,12 @@ interface WaitingMetrics {
 export async function measureAutomations(
   cluster: Cluster,
   plan: AutomationsPlan,
-): Promise<AutomationsMetrics> {
+): Promise<AutomationsMetrics | Throughput> {
   const connection = await cluster.database('automations')
   const site = await openSite(connection)
   try {
     const throughput = await measureThroughput(site, plan)
+    if (plan.only === 'throughput') return throughput
     const neighbours = await measureNeighbours(site, plan)
     const beside: WaitingMetrics[] = []
     for (const waiting of [0, plan.waiting]) {

@@ -23,7 +23,7 @@ const usage = `npm run bench -- [--quick] [--json] [--scale | --growth | --organ
 Without another option: compares the whole program, at 8 and at 32 connections and with the background work that its requests cause, and then requests alone, with a minimal server that does the same work.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: latency of one organization while another overloads many endpoints, and during one attack at a time: large bodies, documents, catalog, invented keys (--only NAME selects one).
-With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs.
+With --automations: automation runs per second, one organization beside others, runs due within a minute, and waiting runs (--only throughput measures only the first).
 With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --console: time from the first paint of each page of the console, and from the start of the navigation, until its data is shown, and from a typed price on an estimate until its new total is shown, in Chromium, with the demo and with 20,000 records of each kind.
 With --live: latency of one organization while 50 members of another have the console open, one of them in 8 windows, and its records change each second.
@@ -102,7 +102,7 @@ if (options.help) {
       const plan = options.quick
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }
         : { runs: 20_000, organizations: 50, due: 10_000, withinSeconds: 60, exits: 200, waiting: 1_000_000 }
-      const metrics = await measureAutomations(cluster, plan)
+      const metrics = await measureAutomations(cluster, { ...plan, only: options.only })
       console.log(options.json ? JSON.stringify(metrics) : inspect(metrics, { depth: 4 }))
     } else if (options.reports) {
       const plan = options.quick ? { invoices: 10_000, runs: 3 } : { invoices: 200_000, runs: 5 }

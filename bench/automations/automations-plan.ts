@@ -9,4 +9,6 @@ export interface AutomationsPlan {
   exits: number
   /** Number of additional waiting runs in the second measurement. */
   waiting: number
+  /** If `throughput`, only the throughput is measured. */
+  only?: string | undefined
 }

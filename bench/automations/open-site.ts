@@ -7,14 +7,13 @@ import { createKernel } from '../../server/src/app/kernel.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { unwatched } from '../../server/src/kernel/automations/engine/engine-meter.ts'
 import type { Connection } from '../../server/src/kernel/database/database.ts'
+import { usualSizes } from '../../server/src/kernel/database/sizes.ts'
 import { asService } from '../../server/src/start/postgres/index.ts'
 import { masterSecret } from '../seed.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-const sizes = { readers: 2, transactions: 8 }
-
-/** Starts the automation engine on a database, without the rest of the service. */
+/** Starts the automation engine on a database, with as many connections as usual, without the rest of the service. */
 export async function openSite(connection: Connection) {
   const owner = new pg.Client(connection)
   await owner.connect()
@@ -23,11 +22,11 @@ export async function openSite(connection: Connection) {
     connection: asService(connection),
     masterSecret,
     log: pino({ level: 'warn' }),
-    sizes,
+    sizes: usualSizes,
     onDatabaseError: () => undefined,
   })
   const { kernel, database } = appKernel
-  const engine = automationsOf(appKernel, sizes, unwatched)
+  const engine = automationsOf(appKernel, usualSizes, unwatched)
   const rows = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await owner.query(text, parameters)).rows as Row[]
 

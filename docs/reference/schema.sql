@@ -9124,11 +9124,13 @@ declare
   change text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
   id uuid;
   version text := 'null';
+  -- Only assigned because an assignment of an expression runs no query, as `perform` would.
+  ignored text;
 begin
   if tg_op = 'UPDATE' and new is not distinct from old then
     return null;
   end if;
-  perform set_config('quoin.noted', counted::text, true);
+  ignored := set_config('quoin.noted', counted::text, true);
   if counted > coalesce(nullif(current_setting('quoin.most_changes', true), ''), '500')::integer then
     return null;
   end if;
@@ -9139,11 +9141,11 @@ begin
     if subject.archived_at is not null then change := 'deleted'; end if;
   end if;
   if tg_argv[1] = 'record' then
-    perform set_config('quoin.changes', coalesce(current_setting('quoin.changes', true), '') ||
+    ignored := set_config('quoin.changes', coalesce(current_setting('quoin.changes', true), '') ||
       '{"kind":"' || tg_argv[0] || '","id":"' || id || '","version":' || version || ',"change":"' || change || '"},', true);
   end if;
   if current_setting('quoin.noting', true) = 'whole' then
-    perform set_config('quoin.contents', coalesce(current_setting('quoin.contents', true), '') ||
+    ignored := set_config('quoin.contents', coalesce(current_setting('quoin.contents', true), '') ||
       jsonb_build_object('kind', tg_argv[0], 'shape', tg_argv[1], 'change', change,
                          'row', to_jsonb(subject) - tg_argv[5]::text[])::text || ',', true);
   end if;

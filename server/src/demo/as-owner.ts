@@ -48,7 +48,7 @@ export async function asOwner<Result>(
     return work(async (operation, input, prepared) => {
       const call = { actor, input, requestId: newId() }
       const preparation = prepared === undefined ? undefined : { get: () => Promise.resolve(prepared) }
-      return (await performPart(kernel, operation, call, transaction, undefined, preparation)).output
+      return (await performPart(kernel, operation, call, transaction, { preparation })).output
     }, transaction)
   })
 }

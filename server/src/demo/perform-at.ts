@@ -33,7 +33,7 @@ export async function performInPast<Result>(
       const at = new Date(Date.parse(now) - minutesAgo * 60_000).toISOString()
       const call = { actor, input, requestId: newId(), now: at }
       const preparation = { get: () => Promise.resolve(null) }
-      return (await performPart(kernel, operation, call, transaction, undefined, preparation)).output
+      return (await performPart(kernel, operation, call, transaction, { preparation })).output
     }, transaction)
   })
 }

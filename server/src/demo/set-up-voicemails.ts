@@ -80,7 +80,7 @@ export async function setUpVoicemails(
         const at = new Date(Date.parse(now) + (minutes - minutesAgo) * 60_000).toISOString()
         const call = { actor, input, requestId: newId(), now: at }
         const preparation = prepared && { get: prepared }
-        return (await performPart(kernel, operation, call, transaction, undefined, preparation)).output
+        return (await performPart(kernel, operation, call, transaction, { preparation })).output
       }
       const sid = `pretended-${newId()}`
       const call = { sid, from: numbers[caller], to: null, caller_name: null }

@@ -1,3 +1,5 @@
+import type { RowLocks } from './row-locks.ts'
+
 export type Parameter = string | number | boolean | null | Buffer | readonly string[] | readonly number[]
 
 /** Runs SQL statements, on a shared read-only connection or in a transaction. */
@@ -22,7 +24,10 @@ export interface Later {
 }
 
 /** The open transaction in which the handler of an operation runs. */
-export interface Writes extends Reads, Later {}
+export interface Writes extends Reads, Later {
+  /** Rows that the transaction has locked. */
+  readonly rowLocks: RowLocks
+}
 
 export function onlyRow<Row>(rows: Row[]): Row | undefined {
   if (rows.length > 1)

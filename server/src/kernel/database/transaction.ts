@@ -4,6 +4,7 @@ import { type TenantScope, locationsSetting } from './tenant-scope.ts'
 import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
+import { RowLocks } from './row-locks.ts'
 import { refuseUnreplicated } from './unreplicated.ts'
 
 const setScope = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
@@ -43,6 +44,7 @@ export class Transaction implements Writes {
   isRepeatable = true
   /** True if the transaction may have created background work, so that workers must be woken after the commit. */
   hasWork = false
+  readonly rowLocks = new RowLocks()
   readonly #lock: string | undefined
   #hasLock: Promise<boolean> = Promise.resolve(false)
   /** Statements of the current tick of the event loop, which are sent at its end. */
@@ -64,6 +66,7 @@ export class Transaction implements Writes {
   }
 
   #begin(how: string): void {
+    this.rowLocks.clear()
     // A connection for work across organizations has the scope of no organization already.
     if (this.#scope.orgId === '') return this.later(how)
     const scopeSettings = [this.#scope.orgId, locationsSetting(this.#scope), this.#scope.boundTo ?? '']
@@ -174,6 +177,7 @@ export class Transaction implements Writes {
       await this.rows('release savepoint part')
       return result
     } catch (error) {
+      this.rowLocks.clear()
       this.#flush()
       // All savepoints have the same name. If this savepoint were not released, a later rollback of an outer
       // savepoint would roll back only to this one.

@@ -15,8 +15,9 @@ const isListened = (orgId: string, name: string): string =>
     or exists (select from automation_events a where a.org_id = ${orgId}::uuid and a.event in (${name}, '*')))`
 
 /**
- * Returns a statement that inserts several events with the same organization, cause and time. The other values of the
- * events are passed as JSON. The statement returns `relayed_at`, which is null for events that must be relayed.
+ * Returns a statement that inserts several events of one organization. Their values are passed as JSON. `cause` and
+ * `occurredAt` are parameters if all events have the same, otherwise `e.cause` and `e.occurred_at`, which refer to members
+ * of the JSON. The statement returns `relayed_at`, which is null for events that must be relayed.
  */
 export const insertEmittedEvents = (
   orgId: string,
@@ -27,7 +28,7 @@ export const insertEmittedEvents = (
   `insert into events (org_id, id, name, payload, cause, occurred_at, relayed_at)
     select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz,
            case when not ${isListened(orgId, 'e.name')} then ${occurredAt}::timestamptz end
-      from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb)
+      from jsonb_to_recordset(${events}::jsonb) as e (id uuid, name text, payload jsonb, cause jsonb, occurred_at timestamptz)
     returning relayed_at`
 
 export async function insertEvent(db: Queries, orgId: string, event: NewEvent, cause: Cause): Promise<void> {

@@ -33,7 +33,9 @@ function openSession(
       const operation = operations.get(name)
       if (!operation) throw new Error(`No operation has the name ${name}.`)
       let effects: MutationEffects | undefined
-      const end = await performPart(kernel, operation, call, transaction, (reported) => (effects = reported))
+      const end = await performPart(kernel, operation, call, transaction, {
+        onEffects: (reported) => (effects = reported),
+      })
       // Runs the checks that Postgres would otherwise defer to the commit. For the operations that follow, they are
       // deferred again.
       await transaction.tried(() => transaction.verify())

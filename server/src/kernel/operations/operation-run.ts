@@ -17,6 +17,7 @@ import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
+import type { PartSettlements } from './part-settlements.ts'
 import type { Preparation } from './prepare-operation.ts'
 import type { ProviderCall } from './provider-calls.ts'
 import type { ProviderRequest } from './provider-request.ts'
@@ -270,9 +271,13 @@ export class OperationRun<Input, Output> {
     settle(this.#transaction, this.#operation.name, this.ctx, this.#outbox, outcomeStatement)
   }
 
-  /** Writes the events and the audit entry of an operation inside the transaction of the caller. */
-  settlePart(): void {
+  /**
+   * Writes the events and the audit entry of an operation inside the transaction of the caller. If `settlements` is set,
+   * adds them there instead, and the caller must write them.
+   */
+  settlePart(settlements?: PartSettlements): void {
     this.#appended.write(this.#transaction, this.#call.actor.org.id)
+    if (settlements) return settlements.add(this.#transaction, this.#operation.name, this.ctx, this.#outbox)
     settlePart(this.#transaction, this.#operation.name, this.ctx, this.#outbox)
   }
 

@@ -46,9 +46,15 @@ export class Outbox {
 
   /** Returns the events as a JSON array with id, name and payload of each, in the form that settle.ts writes. */
   toJson(): string {
-    const events = this.#events.map(
-      ({ name, payload }) => `{"id":"${newId()}","name":"${name}","payload":${payload}}`,
+    return `[${this.toTexts().join()}]`
+  }
+
+  /** Returns each event as a JSON object with id, name, payload and the members of `common`. */
+  toTexts(common: object = {}): string[] {
+    const members = JSON.stringify(common).slice(1, -1)
+    const end = members === '' ? '}' : `,${members}}`
+    return this.#events.map(
+      ({ name, payload }) => `{"id":"${newId()}","name":"${name}","payload":${payload}${end}`,
     )
-    return `[${events.join()}]`
   }
 }

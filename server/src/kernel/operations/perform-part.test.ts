@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import type { AutomationActor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
+import { Together } from '../database/together.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { PartSettlements } from './part-settlements.ts'
 import { performPart } from './perform-part.ts'
 import {
   tallyWithProvider,
@@ -90,6 +92,59 @@ test('the audit entry of each operation lists only its own changes, however many
     { operation: 'test.few', changes: 2 },
     { operation: 'test.many', changes: 500 },
   ])
+})
+
+test('collected audit entries list the changes of their own operations, also if one of them changes nothing', async () => {
+  const org = await testOrg()
+  const saves = (count: number, name: string) =>
+    tally(
+      (ctx) =>
+        ctx.db.rows(
+          `insert into quoin.lead_sources (org_id, id, name, created_at, updated_at)
+           select $1, gen_random_uuid(), $2 || n, $3, $3 from generate_series(1, $4::int) n`,
+          [org.id, name, ctx.now, count],
+        ),
+      { name: `test.${name}` },
+    )
+  const work = (isBroken: boolean) =>
+    inTransaction(org, async (transaction) => {
+      const settlements = new PartSettlements(org.id)
+      for (const [count, name] of [
+        [2, 'few'],
+        [0, 'none'],
+        [600, 'many'],
+        [1, 'one'],
+      ] as const) {
+        const call = { actor: ownerActor(org), input: { what: name }, requestId: name }
+        await performPart(org.app.kernel, saves(count, name), call, transaction, { settlements })
+      }
+      const together = new Together()
+      settlements.write(together)
+      together.send(transaction)
+      if (isBroken) throw new Error('broken')
+    })
+  await assert.rejects(work(true), { message: 'broken' })
+  assert.deepEqual(await readStored(org), nothing)
+  await work(false)
+  const rows = await org.query(
+    `select l.operation, jsonb_array_length(l.changes) as changes, count(r.id)::int as records
+       from live.audit_log l left join live.audit_records r on r.org_id = l.org_id and r.id = l.id
+      where l.org_id = $1 and l.operation like 'test.%' group by l.org_id, l.id order by l.id`,
+  )
+  assert.deepEqual(rows, [
+    { operation: 'test.few', changes: 2, records: 2 },
+    { operation: 'test.none', changes: 0, records: 0 },
+    { operation: 'test.many', changes: 500, records: 500 },
+    { operation: 'test.one', changes: 1, records: 1 },
+  ])
+  const events = await org.query(
+    `select e.payload ->> 'what' as what, e.cause ->> 'operation' as operation, e.cause ->> 'request_id' as request
+       from live.events e where e.org_id = $1 and e.name = 'test.tallied' order by e.position`,
+  )
+  assert.deepEqual(
+    events,
+    ['few', 'none', 'many', 'one'].map((what) => ({ what, operation: `test.${what}`, request: what })),
+  )
 })
 
 test('events and audit entry of an automation name its run and the given instant', async () => {

@@ -115,7 +115,8 @@ export function auditSoFar(transaction: Transaction, operation: string, ctx: Mut
   transaction.later(soFar, auditOf(operation, ctx))
 }
 
-function auditOf(operation: string, ctx: MutationContext): (string | null)[] {
+/** Returns the values of a call's audit entry. */
+export function auditOf(operation: string, ctx: MutationContext): (string | null)[] {
   const { actor, author, requestId, now } = ctx
   const key = author.on_behalf_of?.key_id ?? null
   const session = (actor.type === 'member' ? actor.sessionId : undefined) ?? null

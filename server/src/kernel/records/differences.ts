@@ -16,5 +16,7 @@ export function differences<Row extends object>(
 }
 
 function asStored(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+  // A text, a number or null is stored as it is. Most fields are, and the detour over JSON takes much longer than the
+  // comparison.
+  return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : value
 }

@@ -172,7 +172,13 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
   // The row is locked by one statement and read by the next. A statement that waits for a lock does not see what
   // other transactions changed in other tables during the wait. Such data may be read together with the row.
-  const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
+  const lockAndRead = async (ctx: MutationContext, id: string, read: typeof findAccessible) => {
+    const remember = ctx.db.rowLocks.unlessLocked(table, id)
+    if (remember) ctx.db.later(lock, [ctx.actor.org.id, id])
+    const row = await read(ctx, id)
+    if (row) remember?.()
+    return row
+  }
 
   return {
     ...definition,
@@ -193,16 +199,12 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       return row
     },
     async lock(ctx, id, expectedVersion) {
-      wait(ctx, id)
-      const row = await findAccessible(ctx, id)
+      const row = await lockAndRead(ctx, id, findAccessible)
       if (!row) throw notFound(kind.replaceAll('_', ' '))
       requireVersion(row as unknown as Saved, expectedVersion)
       return row
     },
-    async findAndLock(ctx, id) {
-      wait(ctx, id)
-      return await find(ctx.db, ctx.actor.org.id, id)
-    },
+    findAndLock: (ctx, id) => lockAndRead(ctx, id, () => find(ctx.db, ctx.actor.org.id, id)),
     newRow: filled,
     completeRow: columnsOf,
     async count(db, orgId) {

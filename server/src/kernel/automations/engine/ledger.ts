@@ -1,5 +1,6 @@
 import type { Writes } from '../../database/queries.ts'
 import { Together } from '../../database/together.ts'
+import type { PartSettlements } from '../../operations/part-settlements.ts'
 import { deleteAgenda, insertAgenda, updateAgenda } from '../tables/agenda-table.ts'
 import { insertRuns, type RunCause, type RunRow, updateRuns } from '../tables/runs-table.ts'
 import { deleteSignals } from '../tables/signals-table.ts'
@@ -129,11 +130,13 @@ export class Ledger {
   }
 
   /**
-   * Writes the collected changes with one statement. If the turn has both begun runs and changed others, a statement
-   * before it updates the others, so that a new run can have the entry key that an ended run has released.
+   * Writes the collected changes, and the audit entries and events of the turn's steps, with one statement. If the turn
+   * has both begun runs and changed others, a statement before it updates the others, so that a new run can have the
+   * entry key that an ended run has released.
    */
-  write(transaction: Writes): void {
+  write(transaction: Writes, settlements: Pick<PartSettlements, 'write'>): void {
     const db = new Together()
+    settlements.write(db)
     const all = [...this.#entries.values()]
     const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]
     updateRuns(

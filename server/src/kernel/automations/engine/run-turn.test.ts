@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
 import { arrangedOrgs, states } from '../testing/arranged.ts'
 import { chain } from '../testing/drive.ts'
-import { failures, makeThing } from '../testing/toy-trade.ts'
+import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
+import { runTurn } from './run-turn.ts'
 
 const arranged = arrangedOrgs()
 
@@ -291,3 +293,101 @@ test('a step that never gets past serialization errors counts as failed, and doe
   await toy.quiet()
   assert.deepEqual(states(await toy.runs()), ['completed', 'completed'])
 })
+
+test('a run whose step has failed is processed alone, even if an event of the same turn concerns it', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  let attempts = 0
+  const broken = () => {
+    attempts++
+    return new Error('broken')
+  }
+  failures.set('Bad', broken)
+  await toy.publish(chain({ kind: 'count' }))
+  // Stores signals for events about changed things, but begins no run for them.
+  await toy.publish({ trigger: { kind: 'thing.changed', config: { status: 'done' } } })
+  const { id: thing_id } = await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  failures.clear()
+  await toy.org.run(moveThing, { thing_id, text: 'open' })
+  // The engine stores the new client of a concerned run. The run, which is due for its second attempt, then counts among
+  // the runs that the events of the turn have changed.
+  await toy.rows('update live.things set client_id = $2 where id = $1 returning 1', [thing_id, newId()])
+  await toy.relay()
+  failures.set('Bad', broken)
+  attempts = 0
+  clock.now = new Date('2026-03-02T18:01:00.000Z')
+  await runTurn(toy.parts, toy.org)
+  assert.equal(attempts, 1)
+  assert.deepEqual(
+    (await toy.runs()).map(({ state, wait_kind }) => [state, wait_kind]),
+    [['waiting', 'retry']],
+  )
+})
+
+test('events and audit entries of several runs in one turn name their own run, record and changes, in the order of the steps', async () => {
+  const toy = await arranged()
+  await toy.publish(
+    chain(
+      { kind: 'note', config: { text: 'x' } },
+      { kind: 'count' },
+      { kind: 'move', config: { text: 'open' } },
+    ),
+  )
+  // Nothing listens for most events. For the relay to receive those of the steps, automations listen for them.
+  for (const kind of ['thing.noted', 'thing.changed']) await toy.publish({ trigger: { kind, config: {} } })
+  const things = [await toy.org.run(makeThing, {}), await toy.org.run(makeThing, {})]
+  await toy.relay()
+  const end = await runTurn(toy.parts, toy.org)
+  assert.deepEqual([end.signals, end.steps], [2, 6])
+  const runs = (await toy.runs()).slice(0, 2)
+  const audited = await toy.rows(
+    `select operation, request_id, changes from live.audit_log
+      where org_id = $1 and actor_type = 'automation' order by id`,
+    [toy.org.id],
+  )
+  const entriesOf = (run: number): unknown[] => {
+    const { id } = things[run]!
+    const changes = [{ kind: 'thing', id, version: null, change: 'updated' }]
+    return [
+      { operation: 'toy.note', request_id: `run/${runs[run]!.id}/1`, changes: [] },
+      { operation: 'toy.count', request_id: `run/${runs[run]!.id}/2`, changes },
+      { operation: 'toy.move', request_id: `run/${runs[run]!.id}/3`, changes },
+    ]
+  }
+  assert.deepEqual(audited, [...entriesOf(0), ...entriesOf(1)])
+  const found = await toy.rows<{ record_id: string; operations: string[] }>(
+    `select a.record_id, array_agg(l.operation order by l.id) as operations
+       from live.audit_records a join live.audit_log l on l.org_id = a.org_id and l.id = a.id
+      where a.org_id = $1 and l.actor_type = 'automation' group by a.record_id order by a.record_id`,
+    [toy.org.id],
+  )
+  assert.deepEqual(
+    found,
+    things.map(({ id }) => ({ record_id: id, operations: ['toy.count', 'toy.move'] })).sort(byRecord),
+  )
+  const events = await toy.rows(
+    `select name, payload ->> 'thing_id' as thing, cause ->> 'run_id' as run, cause ->> 'request_id' as request,
+            cause ->> 'operation' as operation, relayed_at is null as is_waiting
+       from live.events where org_id = $1 and cause ->> 'run_id' is not null order by position`,
+    [toy.org.id],
+  )
+  const eventsOf = (at: number): unknown[] => {
+    const [run, thing] = [runs[at]!.id, things[at]!.id]
+    return [['thing.noted', 'toy.note', 1] as const, ['thing.changed', 'toy.move', 3] as const].map(
+      ([name, operation, step]) => ({
+        name,
+        thing,
+        run,
+        request: `run/${run}/${step}`,
+        operation,
+        is_waiting: true,
+      }),
+    )
+  }
+  assert.deepEqual(events, [...eventsOf(0), ...eventsOf(1)])
+})
+
+const byRecord = (a: { record_id: string }, b: { record_id: string }): number =>
+  a.record_id < b.record_id ? -1 : 1

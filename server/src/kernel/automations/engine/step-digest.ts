@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalText } from '../../json/index.ts'
 
 /**
@@ -6,7 +6,5 @@ import { canonicalText } from '../../json/index.ts'
  * reveal the input.
  */
 export function digestOf(input: Record<string, unknown>): Buffer {
-  return createHash('sha256')
-    .update(canonicalText({ value: input, inexact: new Map() }))
-    .digest()
+  return hash('sha256', canonicalText({ value: input, inexact: new Map() }), 'buffer')
 }

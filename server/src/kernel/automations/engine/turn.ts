@@ -1,5 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
 import type { Transaction } from '../../database/transaction.ts'
+import { PartSettlements } from '../../operations/part-settlements.ts'
 import { performPart } from '../../operations/perform-part.ts'
 import { nextInTurn } from '../tables/rotations-table.ts'
 import { automationActor } from './automation-actor.ts'
@@ -19,6 +20,8 @@ export interface Turn {
   present: string
   facts: FactsOfTurn
   ledger: Ledger
+  /** Audit entries and events of the turn's steps, which are written at its end. */
+  settlements: PartSettlements
   io: StepIo
   /** Deduplication keys of the alarms that were already sent in this transaction. */
   alarmed: Set<string>
@@ -68,7 +71,7 @@ export async function claimInTurn<Claimed, Result>(
       if (!org) throw new Error(`The organization ${orgId} does not exist.`)
       const turn = turnOf(parts, org, transaction)
       const result = await work(turn, org.clock === null ? claimed : await claim(transaction, turn.now))
-      turn.ledger.write(transaction)
+      turn.ledger.write(transaction, turn.settlements)
       return result
     },
     turnsLock(orgId),
@@ -84,6 +87,7 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
   const [now, present] = [kernel.now(org), kernel.now()]
   const facts = new FactsOfTurn(transaction, registry, { orgId: org.id, now })
   const ledger = new Ledger(org.id, now)
+  const settlements = new PartSettlements(org.id)
   const until = performance.now() + stepsForMs
   const io: StepIo = {
     org,
@@ -97,7 +101,7 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
       if (!operation) throw new Error(`Steps cannot call the operation ${name}.`)
       const call = { actor: automationActor(run, org), input, requestId: key, now }
       ledger.hasEffects = true
-      const end = await performPart(kernel, operation, call, transaction)
+      const end = await performPart(kernel, operation, call, transaction, { settlements })
       facts.invalidate(run.subjectId, keepsSubject)
       return end
     },
@@ -106,5 +110,5 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
     recordStep: (step) => ledger.recordStep(step),
     hasTime: () => performance.now() < until,
   }
-  return { parts, org, transaction, now, present, facts, ledger, io, alarmed: new Set() }
+  return { parts, org, transaction, now, present, facts, ledger, settlements, io, alarmed: new Set() }
 }
