@@ -83,32 +83,31 @@ export interface Config {
   mailFrom: string | undefined
   /**
    * Settings of card payments. Stripe is used if both of its secrets are set. Otherwise, payments are recorded by
-   * hand, and demonstration companies use simulated payments.
+   * hand. Demonstration companies always use simulated payments.
    */
   payments: PaymentSettings
   /**
-   * Settings of maps. Google Maps is used if its key is set. Otherwise, only demonstration companies have maps,
-   * which are simulated.
+   * Settings of maps. Google Maps is used if its key is set. Demonstration companies always have simulated maps.
    */
   maps: MapsSettings
   /**
-   * Settings of street pictures. Google Street View is used if the key of Google Maps is set. Otherwise, only
-   * demonstration companies have street pictures, which are simulated.
+   * Settings of street pictures. Google Street View is used if the key of Google Maps is set. Demonstration companies
+   * always have simulated pictures.
    */
   imagery: ImagerySettings
   /**
-   * Settings of property data. RentCast is used if its secret is set. Otherwise, only demonstration companies
-   * have property data, which is simulated.
+   * Settings of property data. RentCast is used if its secret is set. Demonstration companies always have
+   * simulated data.
    */
   propertyData: PropertyDataSettings
   /**
-   * Settings of text messages. Twilio is used if both of its secrets are set. Otherwise, messages of
-   * demonstration companies are simulated, and those of other companies are stored in the outbox and not sent.
+   * Settings of text messages. Twilio is used if both of its secrets are set. Otherwise, messages are
+   * stored in the outbox and not sent. Those of demonstration companies are always simulated.
    */
   sms: SmsSettings
   /**
-   * Settings of phone calls. Twilio is used if both of its secrets are set. Otherwise, demonstration companies
-   * have simulated calls, and other companies have none.
+   * Settings of phone calls. Twilio is used if both of its secrets are set. Demonstration companies always
+   * have simulated calls.
    */
   voice: VoiceSettings
   /**

@@ -160,7 +160,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   TWILIO_ACCOUNT_SID: {
     group: 'Text messages and calls',
     meaning: 'Twilio account for texts and calls, together with `TWILIO_AUTH_TOKEN`.',
-    without: 'texts are stored and not sent; demo companies simulate them',
+    without: 'texts are stored and not sent; demo companies always simulate them',
     example: accountSid,
   },
   TWILIO_AUTH_TOKEN: {
@@ -196,7 +196,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   STRIPE_SECRET_KEY: {
     group: 'Payments',
     meaning: 'Secret key of Stripe, together with `STRIPE_WEBHOOK_SECRET`.',
-    without: 'payments are recorded by hand; demo companies simulate cards',
+    without: 'payments are recorded by hand; demo companies always simulate cards',
     example: 'sk_live_0123456789',
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -220,7 +220,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   GOOGLE_MAPS_API_KEY: {
     group: 'Maps and data',
     meaning: 'Google Maps for routes and street pictures.',
-    without: 'demo companies simulate maps, others have none',
+    without: 'demo companies always simulate maps, others have none',
     example: 'a-key-of-google-maps',
   },
   GOOGLE_MAPS_SIGNING_SECRET: {
@@ -244,7 +244,7 @@ export const settingDescriptions: Readonly<Record<SettingName, DescribedSetting>
   RENTCAST_API_KEY: {
     group: 'Maps and data',
     meaning: 'RentCast for the size and age of houses.',
-    without: 'demo companies simulate property data, others have none',
+    without: 'demo companies always simulate property data, others have none',
     example: 'a-key-of-rentcast-16',
   },
   QUOIN_PROPERTY_DATA: {

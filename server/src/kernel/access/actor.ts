@@ -35,6 +35,14 @@ export function limitedAs({ id, practiceOf }: Pick<Organization, 'id' | 'practic
   return practiceOf ?? id
 }
 
+/**
+ * True if the customers of the organization are invented, although their addresses may belong to real people: no message
+ * to them is sent, and no provider is called that costs money.
+ */
+export function hasInventedCustomers({ isDemo, clock }: Pick<Organization, 'isDemo' | 'clock'>): boolean {
+  return isDemo || clock !== null
+}
+
 interface Common {
   org: Organization
   mode: Mode

@@ -5,7 +5,7 @@ import { simulatedImagery } from './simulated/simulated-imagery.ts'
 
 /**
  * Configured provider of street pictures. With `unset`, demonstration companies and organizations with a test clock
- * use the simulated provider, and all others have no provider. Practice companies never have a real one.
+ * use the simulated provider, and all others have no provider. The former never have a real one.
  */
 export type ImagerySettings = { provider: 'unset' | 'fake' | 'off' } | GoogleStreetViewSettings
 

@@ -5,7 +5,7 @@ import { simulatedMaps } from './simulated-maps.ts'
 
 /**
  * Configured map provider. With `unset`, demonstration companies and organizations with a test clock have simulated
- * maps, and all others have no provider. Practice companies always have simulated maps, unless maps are switched off.
+ * maps, and all others have no provider. The former never have real maps.
  */
 export type MapsSettings = { provider: 'unset' | 'fake' | 'off' } | GoogleMapsSettings
 

@@ -1,4 +1,4 @@
-import type { Organization } from '../access/actor.ts'
+import { hasInventedCustomers, type Organization } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { simulatedProvider } from './simulated-provider.ts'
 import { manualProvider } from './manual-provider.ts'
@@ -7,9 +7,9 @@ import type { StripeSettings } from './stripe-client.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
 /**
- * Configured card processor. With `unset`, demonstration companies and organizations with a test clock use the
- * simulated processor, and all others have no processor and only record payments that they collected themselves.
- * Practice companies never use a real processor.
+ * Configured card processor. Demonstration companies and organizations with a test clock, such as practice companies,
+ * never use a real one. With `unset`, they use the simulated processor, and all others have no processor and only record
+ * payments that they collected themselves.
  */
 export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 
@@ -19,11 +19,7 @@ export function createPayments(
 ): Payments {
   const simulated = simulatedProvider(books)
   if (settings.provider === 'fake') return onePayments(simulated)
-  if (settings.provider === 'stripe') {
-    const stripe = stripeProvider(settings)
-    return { usual: stripe, of: ({ practiceOf }) => (practiceOf === null ? stripe : simulated) }
-  }
-  const usual = manualProvider()
-  if (settings.provider === 'manual') return onePayments(usual)
-  return { usual, of: (org: Organization) => (org.isDemo || org.clock !== null ? simulated : usual) }
+  if (settings.provider === 'manual') return onePayments(manualProvider())
+  const usual = settings.provider === 'stripe' ? stripeProvider(settings) : manualProvider()
+  return { usual, of: (org: Organization) => (hasInventedCustomers(org) ? simulated : usual) }
 }

@@ -5,7 +5,7 @@ import { rentcast, type RentcastSettings } from './rentcast.ts'
 
 /**
  * Configured provider of property data. With `unset`, demonstration companies and organizations with a test clock use
- * the simulated provider, and all others have no provider. Practice companies never have a real one.
+ * the simulated provider, and all others have no provider. The former never have a real one.
  */
 export type PropertyDataSettings = { provider: 'unset' | 'fake' | 'off' } | RentcastSettings
 

@@ -6,11 +6,11 @@ const facts = { id: 'a', slug: 'a', name: 'A', timezone: 'UTC', country: 'US', c
 const org = { ...facts, defaultLocationId: 'l', isDemo: false, clock: null, practiceOf: null }
 const practice = { ...org, clock: '2026-01-05T15:00:00.000Z', practiceOf: 'b' }
 
-test('a practice company never has the real provider, and all others have it', () => {
+test('companies with invented customers never have the real provider, and all others have it', () => {
   const port = realPort('real', 'simulated')
   assert.deepEqual(
-    [org, { ...org, isDemo: true }, practice].map((each) => port.of(each)),
-    ['real', 'real', 'simulated'],
+    [org, { ...org, isDemo: true }, { ...org, clock: practice.clock }, practice].map((each) => port.of(each)),
+    ['real', 'simulated', 'simulated', 'simulated'],
   )
 })
 

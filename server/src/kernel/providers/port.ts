@@ -1,4 +1,4 @@
-import type { Organization } from '../access/actor.ts'
+import { hasInventedCustomers, type Organization } from '../access/actor.ts'
 import { type AppError, invalidState } from '../errors.ts'
 
 /** Selects the provider of a service for an organization. Null if the organization has none. */
@@ -11,9 +11,12 @@ export function onePort<Service>(service: Service | null): Port<Service> {
   return { of: () => service }
 }
 
-/** Selects the real provider. Practice companies have the simulated one, so that nothing leaves the installation. */
+/**
+ * Selects the real provider. Organizations with invented customers have the simulated one, so that they cost nothing
+ * and nothing about them leaves the installation.
+ */
 export function realPort<Service>(service: Service, simulated: Service): Port<Service> {
-  return { of: ({ practiceOf }) => (practiceOf === null ? service : simulated) }
+  return { of: (org) => (hasInventedCustomers(org) ? simulated : service) }
 }
 
 /**
@@ -23,7 +26,7 @@ export function realPort<Service>(service: Service, simulated: Service): Port<Se
  */
 export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulated: Service): Port<Service> {
   if (choice !== 'unset') return onePort(choice === 'fake' ? simulated : null)
-  return { of: (org) => (org.isDemo || org.clock !== null ? simulated : null) }
+  return { of: (org) => (hasInventedCustomers(org) ? simulated : null) }
 }
 
 /**

@@ -77,7 +77,7 @@ test('pictures of the smallest and largest size are drawn, for any address', asy
   assert.equal(plainLetters('Évanston'), 'EVANSTON')
 })
 
-test('without a key, demonstrations and organizations with a test clock use simulated imagery, and others have none', () => {
+test('demonstrations and organizations with a test clock always use simulated imagery; without a key, others have none', () => {
   const providers = createProviders({ log: pino({ level: 'silent' }) })
   const org = { isDemo: false, clock: null, practiceOf: null } as Organization
   const orgs = [org, { ...org, isDemo: true }, { ...org, clock: '2026-01-05T15:00:00.000Z' }]
@@ -87,5 +87,5 @@ test('without a key, demonstrations and organizations with a test clock use simu
   assert.deepEqual(sources({ provider: 'off' }), [null, null, null])
   assert.deepEqual(sources({ provider: 'fake' }), ['pretended', 'pretended', 'pretended'])
   const google = { provider: 'google', apiKey: 'key', signingSecret: undefined } as const
-  assert.deepEqual(sources(google), ['google', 'google', 'google'])
+  assert.deepEqual(sources(google), ['google', 'pretended', 'pretended'])
 })

@@ -44,6 +44,10 @@ const contextSchema = z.object({
     today: z.iso.date().describe("Current date in the organization's time zone."),
     now: instant(),
     practice: practiceMark(),
+    demonstration: z
+      .literal(true)
+      .optional()
+      .describe('True in a demonstration company: no message is sent, no card is charged.'),
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
@@ -131,6 +135,7 @@ export const getMe = query({
         today,
         now: ctx.now,
         ...markPractice(org),
+        ...(org.isDemo && { demonstration: true }),
       },
       mode,
       member: member && preferences ? presentMember(member, preferences) : null,
