@@ -3,7 +3,7 @@ import { useMe } from '../parts/use-me.ts'
 
 const practice =
   'Practice company: messages and charges are simulated, and the clock stands still until it is moved.'
-const demonstration = 'Demonstration: no message is sent to anyone, and no card is charged.'
+const demonstration = 'Demonstration: no message is sent, no card is charged.'
 
 /** Banner that is shown in a company whose customers are invented. */
 export function SimulationBanner() {

@@ -7,7 +7,9 @@ import { readLogEnd } from './read-log-end.ts'
 
 test('only the end of a large log is read, and at least as many bytes as are needed', async (t) => {
   const file = join(scratchDirectory(t), 'quoin.log')
-  const log = Array.from({ length: 50_000 }, (_, line) => `{"level":"info","msg":"Entry ${line}."}\n`).join('')
+  const log = Array.from({ length: 50_000 }, (_, line) => `{"level":"info","msg":"Entry ${line}."}\n`).join(
+    '',
+  )
   writeFileSync(file, log)
   const end = await readLogEnd(file, 100_000)
   assert.ok(end.length >= 100_000 && end.length < 200_000, String(end.length))

@@ -135,7 +135,7 @@ export const getMe = query({
         today,
         now: ctx.now,
         ...markPractice(org),
-        ...(org.isDemo && { demonstration: true }),
+        ...(org.isDemo && { demonstration: true as const }),
       },
       mode,
       member: member && preferences ? presentMember(member, preferences) : null,
