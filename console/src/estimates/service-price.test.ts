@@ -6,7 +6,7 @@ const unit = (rate: string, per = 1) => ({ kind: 'unit' as const, rate, per })
 
 test('a price per unit has two decimals at least, and each is not written as per each', () => {
   const words = (rate: string, of: string, per?: number) =>
-    priceWords({ pricing: unit(rate, per), unit: of, minimum_cents: 12_500 } as never)
+    priceWords({ pricing: unit(rate, per), unit: of, minimum_cents: 12_500 })
   assert.equal(words('3.5', 'ft'), '$3.50 per ft, at least $125.00')
   assert.equal(words('0.125', 'sq ft'), '$0.125 per sq ft, at least $125.00')
   assert.equal(words('95', 'each'), '$95.00 each, at least $125.00')
