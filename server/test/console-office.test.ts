@@ -1,5 +1,4 @@
-// Slow: merges and imports clients, credits an invoice, takes deposits and adds a service in Chromium, with axe in both
-// color schemes.
+// Slow: merges and imports clients, credits an invoice and takes deposits in Chromium, with axe in both schemes.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
