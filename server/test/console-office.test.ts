@@ -1,4 +1,4 @@
-// Slow: merges clients, credits an invoice and takes deposits in Chromium, with axe in both color schemes.
+// Slow: merges and imports clients, credits an invoice and takes deposits in Chromium, with axe in both schemes.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,8 +10,10 @@ import { createClient, getClient, updateClient } from '../src/domains/customers/
 import { estimateAtLink } from '../src/domains/messages/public-links/testing/estimate-at-link.ts'
 import { getInvoice } from '../src/domains/money/invoices/operations.ts'
 import { sent } from '../src/domains/money/invoices/testing/invoicing.ts'
+import { soldService } from '../src/domains/money/price-book/testing/price-books.ts'
 import { saveTaxRate } from '../src/domains/organization/company/operations.ts'
 import { acceptEstimate, setAdjustments } from '../src/domains/selling/estimates/operations.ts'
+import { estimating } from '../src/domains/selling/estimates/testing/estimating.ts'
 import { jobIn } from '../src/domains/work/jobs/testing/working.ts'
 import { mailsOf } from '../src/testing/written.ts'
 import { runEnqueuedOperations } from '../src/testing/run-enqueued-operations.ts'
@@ -182,6 +184,47 @@ test('the office takes a deposit by check, and the client gets the receipt', asy
   assert.equal(await button(page, 'Take deposit …').count(), 0)
   await runEnqueuedOperations(org)
   assert.ok((await mailsOf(org)).some(({ text }) => text.includes('$50.00')))
+  assert.deepEqual(reports, [])
+  await context.close()
+})
+
+test('an import of clients names the columns that it ignores, and the fields of refused rows as people do', async () => {
+  const org = await testOrg()
+  const { page, open, reports, context } = await consolePage(org)
+  await open('clients?import=1')
+  const csv =
+    'Name,Telephone,Address line1,City,State,Zip\nLia Gray,312-555-0188,1 Oak St,Evanston,IL,60201\nBo,,,Evanston,,\n'
+  const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('CSV file with a header line').setInputFiles(file)
+  await page.getByText('The column “Telephone” is ignored, because no field has this name.').waitFor()
+  await page.getByText('Line 3: Address is required, because a service address must be complete.').waitFor()
+  await assertAccessible(page, 'import')
+  await button(page, 'Import 1 client').click()
+  await toast(page, '1 client created, 0 updated.')
+  await page.getByText('1 client created, 0 updated, 0 left as they are, 1 row with errors.').waitFor()
+  assert.deepEqual(reports, [])
+  await context.close()
+})
+
+test('Enter adds the first match of the price book once, and the panel stays closed', async () => {
+  const org = await testOrg()
+  await soldService(org, { name: 'Gutter cleaning' })
+  const { id } = await (await estimating(org)).draft()
+  const { page, open, reports, context } = await consolePage(org)
+  await open(`estimates/${id}`)
+  await button(page, /^Add from the price book/).click()
+  const first = page.getByRole('dialog').locator('.picks button').first()
+  await first.waitFor()
+  const lines = page.locator('button[aria-label^="Remove "]')
+  const before = await lines.count()
+  // Enter is disregarded while the services are read again for the typed text.
+  await page.getByLabel('Service').fill('gutter')
+  while ((await lines.count()) === before) {
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(100)
+  }
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.deepEqual([await lines.count(), await page.getByRole('dialog').count()], [before + 1, 0])
   assert.deepEqual(reports, [])
   await context.close()
 })

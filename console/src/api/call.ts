@@ -54,7 +54,7 @@ export interface DryRun<Result> {
     result: Result | null
     messages: { channel: 'email' | 'sms'; to: string; subject: string | null; text: string | null }[]
     changes: { kind: string; change: 'created' | 'updated' | 'deleted' }[]
-    warnings?: { message?: string }[]
+    warnings?: { code?: string; message?: string; columns?: unknown }[]
     money?: {
       kind: string
       direction: 'in' | 'out' | 'none'

@@ -10642,6 +10642,7 @@ export interface Operations {
         today: string
         now: string
         practice?: true
+        demonstration?: true
       }
       mode: "live" | "sandbox"
       member: {

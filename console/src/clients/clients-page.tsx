@@ -26,7 +26,7 @@ const columns = [
     ),
   },
   { label: 'Status', cell: (client: Client) => <Status of={client.status} />, isWide: true },
-  { label: 'Phone', cell: (client: Client) => phone(client.phone), isWide: true },
+  { label: 'Phone', cell: (client: Client) => phone(client.phone) || '–', isWide: true },
   { label: 'Email', cell: (client: Client) => client.email ?? '–', isWide: true },
   { label: 'Since', cell: (client: Client) => ago(client.created_at), isFigure: true, isWide: true },
   {

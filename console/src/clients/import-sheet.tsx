@@ -1,42 +1,46 @@
 import './merge.css'
 import { Drawer } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
+import { useDryRun } from '../api/use-dry-run.ts'
 import { useIntention } from '../api/use.ts'
 import { Form } from '../parts/form.tsx'
 import { Complaint } from '../parts/states.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { plural } from '../parts/words.ts'
+import { ignoredColumns } from './ignored-columns.ts'
 import { ImportRows } from './import-rows.tsx'
 
 /** Side panel that imports clients from a CSV file. It first checks the file and lists the lines with errors. */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState<string>()
   const [updates, setUpdates] = useState(false)
-  const preview = useIntention('clients.import')
   const commit = useIntention('clients.import')
-  const check = (text: string, on_duplicate: 'skip' | 'update'): void => {
-    commit.reset()
-    preview.mutate({ input: { csv: text, mode: 'preview', on_duplicate, partial: true } })
+  const rows = {
+    csv: csv ?? '',
+    on_duplicate: updates ? ('update' as const) : ('skip' as const),
+    partial: true,
   }
+  // A dry run also answers the warning about columns that are ignored.
+  const preview = useDryRun('clients.import', csv === undefined ? undefined : { ...rows, mode: 'preview' }, {
+    isPaused: commit.isPending || commit.isSuccess,
+  })
+  const checked = preview.isCurrent ? preview.effects?.would : undefined
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0]
     if (!file) return
-    const text = await file.text()
-    setCsv(text)
-    check(text, updates ? 'update' : 'skip')
+    commit.reset()
+    setCsv(await file.text())
   }
   const run = (): void =>
     commit.mutate(
-      {
-        input: { csv: csv!, mode: 'commit', on_duplicate: updates ? 'update' : 'skip', partial: true },
-      },
+      { input: { ...rows, mode: 'commit' } },
       {
         onSuccess: ({ counts }) =>
           showToast(`${plural(counts.create, 'client')} created, ${counts.update} updated.`),
       },
     )
-  const shown = commit.data ?? preview.data
-  const ready = preview.data ? preview.data.counts.create + preview.data.counts.update : 0
+  const shown = commit.data ?? checked?.result
+  const ready = checked?.result ? checked.result.counts.create + checked.result.counts.update : 0
   return (
     <Drawer opened onClose={onClose} title="Import clients" position="right" size={480}>
       <Form
@@ -61,15 +65,21 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
             type="checkbox"
             checked={updates}
             onChange={(event) => {
+              commit.reset()
               setUpdates(event.target.checked)
-              if (csv !== undefined) check(csv, event.target.checked ? 'update' : 'skip')
             }}
           />
           Update clients that exist already
         </label>
-        {preview.isPending && <p role="status">Checking each row …</p>}
+        {csv !== undefined && !checked && !preview.error && <p role="status">Checking each row …</p>}
         <Complaint error={preview.error ?? commit.error} />
-        {shown && <ImportRows answer={shown} isDone={commit.data !== undefined} />}
+        {shown && (
+          <ImportRows
+            answer={shown}
+            ignored={ignoredColumns(checked?.warnings)}
+            isDone={commit.data !== undefined}
+          />
+        )}
         <div className="form-end">
           <button type="button" className="button" onClick={onClose}>
             {commit.data ? 'Close' : 'Cancel'}
@@ -79,7 +89,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
               type="submit"
               className="button"
               data-primary=""
-              disabled={ready === 0 || preview.isPending || commit.isPending}
+              disabled={ready === 0 || commit.isPending}
             >
               Import {plural(ready, 'client')}
             </button>

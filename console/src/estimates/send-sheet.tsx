@@ -27,8 +27,8 @@ export function SendSheet({ estimate, onClose }: { estimate: Estimate; onClose: 
       onClose={onClose}
       onDone={(sent) => {
         onClose()
-        const states = sent.deliveries.map(({ why, to }) => why ?? `Sent to ${to}.`)
-        showToast(states.join(' ') || 'The estimate is sent.')
+        const states = new Set(sent.deliveries.map(({ why, to }) => why ?? `Sent to ${to}.`))
+        showToast([...states].join(' ') || 'The estimate is sent.')
       }}
     >
       <ChannelChoice

@@ -32,9 +32,11 @@ export function ServicePicker({ onPick, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Otherwise the browser presses the button that gets the focus when the panel closes, and it opens again.
+            event.preventDefault()
             const [first] = services.data?.items ?? []
-            if (event.key === 'Enter' && first && text.trim() === search && !services.isFetching)
-              onPick(first)
+            if (first && text.trim() === search && !services.isFetching) onPick(first)
           }}
         />
         <Complaint error={services.error} />

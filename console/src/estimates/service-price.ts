@@ -16,12 +16,16 @@ export function priceWords({ pricing, unit, minimum_cents }: Priced): string {
   if (!pricing) return unit
   if (pricing.kind === 'flat') return `${money(pricing.amount_cents)}${least}`
   if (pricing.kind === 'tiered') return `Price by quantity, per ${unit}${least}`
-  const per = pricing.per === 1 ? unit : `${pricing.per} ${unit}`
-  return `$${pricing.rate} per ${per}${least}`
+  const rate = `$${withCents(pricing.rate)}`
+  if (pricing.per !== 1) return `${rate} per ${pricing.per} ${unit}${least}`
+  return `${rate} ${unit === 'each' ? 'each' : `per ${unit}`}${least}`
 }
 
 /** Returns the price of one unit with two to six decimals. */
-function unitPrice({ rate, per }: { rate: string; per: number }): string {
-  const [whole = '0', decimals = ''] = (Number(rate) / per).toFixed(6).replace(/0+$/, '').split('.')
+const unitPrice = ({ rate, per }: { rate: string; per: number }): string =>
+  withCents((Number(rate) / per).toFixed(6).replace(/0+$/, ''))
+
+function withCents(amount: string): string {
+  const [whole = '0', decimals = ''] = amount.split('.')
   return `${whole}.${decimals.padEnd(2, '0')}`
 }

@@ -25,9 +25,11 @@ export function SendInvoiceSheet({ invoice, onClose }: { invoice: Invoice; onClo
       }
       action={isReminder ? 'Send reminder' : 'Send invoice'}
       onClose={onClose}
-      onDone={() => {
+      onDone={({ deliveries }) => {
         onClose()
-        showToast(isReminder ? 'The reminder is on its way.' : 'The invoice is on its way.')
+        const withheld = new Set(deliveries.flatMap(({ why }) => why ?? []))
+        const sent = isReminder ? 'The reminder is on its way.' : 'The invoice is on its way.'
+        showToast([...withheld].join(' ') || sent)
       }}
     >
       <ChannelChoice email={billing_email} phone={billing_phone} channels={channels} onChange={setChannels} />

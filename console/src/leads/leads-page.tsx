@@ -46,7 +46,7 @@ export function LeadsPage() {
       ),
     },
     { label: 'Status', cell: (lead: Lead) => <Status of={lead.status} /> },
-    { label: 'Phone', cell: (lead: Lead) => phone(lead.customer_phone), isWide: true },
+    { label: 'Phone', cell: (lead: Lead) => phone(lead.customer_phone) || '–', isWide: true },
     { label: 'Source', cell: (lead: Lead) => service(lead.source ?? 'direct'), isWide: true },
     { label: 'Assigned to', cell: (lead: Lead) => nameOf(lead.assigned_to) || '–', isWide: true },
     {

@@ -1,4 +1,5 @@
 import type { Input, Output } from '../api/call.ts'
+import { phone } from '../parts/words.ts'
 
 /** Fields of the form, as the person types them. */
 export interface CompanyDraft {
@@ -18,7 +19,7 @@ export function draftOf(company: Output<'settings.company.get'>): CompanyDraft {
   return {
     name: company.name,
     email: company.email ?? '',
-    phone: company.phone ?? '',
+    phone: phone(company.phone),
     website: company.website ?? '',
     brand_color: company.brand_color ?? defaultColor,
     default_terms: company.default_terms ?? '',

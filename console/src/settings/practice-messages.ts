@@ -7,8 +7,6 @@ export const practiceMessages = {
     'only simulated. The clock of a practice company stands still until you move it. Its calls and files count against your limits.',
   none: 'No practice company yet',
   inside: 'You are in a practice company. It cannot have practice companies of its own.',
-  banner:
-    'Practice company: messages and charges are simulated, and the clock stands still until it is moved.',
   archived: 'Archived',
   signIn: 'Sign in again to open it here.',
   newKey: (name: string) => `API key of ${name}`,

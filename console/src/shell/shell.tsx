@@ -15,7 +15,7 @@ import { KeyHelp } from './key-help.tsx'
 import { NavLinks } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
-import { PracticeBanner } from './practice-banner.tsx'
+import { SimulationBanner } from './simulation-banner.tsx'
 import { StateBanner } from './state-banner.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { type ConsolePage, pageAt, pagesFor } from './places.ts'
@@ -65,7 +65,7 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1} ref={main} key={`${org} ${mode}`}>
         <OfflineBanner />
         <StateBanner />
-        <PracticeBanner />
+        <SimulationBanner />
         <OutcomeBanner />
         {/* If a refresh fails, the page stays, because it can contain what the person has typed. */}
         {error && !me ? <Failure error={error} /> : refused ? <RefusedPage page={refused} /> : <Outlet />}

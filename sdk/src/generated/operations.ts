@@ -5252,6 +5252,8 @@ export interface MeGetResult {
     now: string
     /** True in a practice company, which sends no messages and charges no cards. Absent otherwise. */
     practice?: true
+    /** True in a demonstration company: no message is sent, no card is charged. */
+    demonstration?: true
   }
   mode: Open<"live" | "sandbox">
   /** The calling member. Null if the caller is not a member. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { text as readAll } from 'node:stream/consumers'
 import { StartRefused } from '../../start/postgres/index.ts'
 
 /** Sources of a passphrase: a file, the environment, or the terminal. The first one that is there is used. */
@@ -19,7 +20,7 @@ export interface PassphraseSources {
  * nor the environment contains it, and there is no terminal, or nothing was typed.
  */
 export async function readPassphrase(sources: PassphraseSources): Promise<string | undefined> {
-  if (sources.file !== undefined) return readFirst(sources.file)
+  if (sources.file !== undefined) return await readFirst(sources.file)
   if (sources.environment !== undefined) return sources.environment
   if (!process.stdin.isTTY) return undefined
   const typed = await readHidden(sources.question)
@@ -29,7 +30,7 @@ export async function readPassphrase(sources: PassphraseSources): Promise<string
   return typed
 }
 
-function readFirst(file: string): string {
+async function readFirst(file: string): Promise<string> {
   const isInput = file === '-'
   if (isInput && process.stdin.isTTY)
     throw new StartRefused(
@@ -37,7 +38,8 @@ function readFirst(file: string): string {
     )
   let text: string
   try {
-    text = readFileSync(isInput ? 0 : file, 'utf8').trim()
+    // Read as a stream, because a pipe may be empty for a while.
+    text = (isInput ? await readAll(process.stdin) : readFileSync(file, 'utf8')).trim()
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     const what = isInput ? 'Standard input' : `The file ${file}`

@@ -77,7 +77,7 @@ function inputOf({ input }: Operation, name: string, { schemas }: Components): J
   )
 }
 
-function answerOf({ output }: Operation, name: string, { schemas }: Components): JsonObject {
+function answerOf({ kind, output }: Operation, name: string, { schemas }: Components): JsonObject {
   const data = withComponents(answerSchemaOf(output), schemas, (id) => `Workflow${id}`)
   const schema = {
     type: 'object',
@@ -86,7 +86,7 @@ function answerOf({ output }: Operation, name: string, { schemas }: Components):
   }
   return {
     description: 'The answer of the operation.',
-    headers: headers('X-Idempotent-Replayed'),
+    headers: kind === 'mutation' ? headers('X-Idempotent-Replayed') : headers(),
     content: { 'application/json': { schema: schemas.add(name, schema) } },
   }
 }

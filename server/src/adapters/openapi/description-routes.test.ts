@@ -31,6 +31,12 @@ test('with operations=true, each operation that a key can call is a path with th
     Object.values(each).map(({ operationId }) => operationId),
   )
   assert.equal(new Set(ids).size, ids.length)
+  const isReplayed = ({ name }: { name: string }): boolean =>
+    'X-Idempotent-Replayed' in paths[`/api/v1/workflows/${name}`].post.responses[200].headers
+  assert.deepEqual(
+    operations.filter(isReplayed).map(({ name }) => name),
+    operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name),
+  )
   const references = answer.text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)
   for (const [reference, kind, name] of references) assert.ok(components[kind!][name!], reference)
   assert.doesNotMatch(answer.text, /"\$ref":"#\/\$defs/)

@@ -35,6 +35,14 @@ export function limitedAs({ id, practiceOf }: Pick<Organization, 'id' | 'practic
   return practiceOf ?? id
 }
 
+/**
+ * True if the customers of the organization are invented. Their addresses may belong to real people, so no message is sent
+ * to them.
+ */
+export function hasInventedCustomers({ isDemo, clock }: Pick<Organization, 'isDemo' | 'clock'>): boolean {
+  return isDemo || clock !== null
+}
+
 interface Common {
   org: Organization
   mode: Mode

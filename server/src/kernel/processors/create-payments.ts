@@ -1,4 +1,4 @@
-import type { Organization } from '../access/actor.ts'
+import { hasInventedCustomers, type Organization } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { simulatedProvider } from './simulated-provider.ts'
 import { manualProvider } from './manual-provider.ts'
@@ -25,5 +25,5 @@ export function createPayments(
   }
   const usual = manualProvider()
   if (settings.provider === 'manual') return onePayments(usual)
-  return { usual, of: (org: Organization) => (org.isDemo || org.clock !== null ? simulated : usual) }
+  return { usual, of: (org: Organization) => (hasInventedCustomers(org) ? simulated : usual) }
 }

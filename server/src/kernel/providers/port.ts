@@ -1,4 +1,4 @@
-import type { Organization } from '../access/actor.ts'
+import { hasInventedCustomers, type Organization } from '../access/actor.ts'
 import { type AppError, invalidState } from '../errors.ts'
 
 /** Selects the provider of a service for an organization. Null if the organization has none. */
@@ -23,7 +23,7 @@ export function realPort<Service>(service: Service, simulated: Service): Port<Se
  */
 export function simulatedPort<Service>(choice: 'unset' | 'fake' | 'off', simulated: Service): Port<Service> {
   if (choice !== 'unset') return onePort(choice === 'fake' ? simulated : null)
-  return { of: (org) => (org.isDemo || org.clock !== null ? simulated : null) }
+  return { of: (org) => (hasInventedCustomers(org) ? simulated : null) }
 }
 
 /**

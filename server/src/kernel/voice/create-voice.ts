@@ -1,3 +1,4 @@
+import { hasInventedCustomers } from '../access/actor.ts'
 import type { Providers } from '../providers/index.ts'
 import { simulatedVoice } from './simulated-voice.ts'
 import { twilioVoice, type TwilioVoiceSettings } from './twilio-voice.ts'
@@ -22,5 +23,5 @@ export function createVoice(settings: VoiceSettings, providers: Providers): Voic
       : settings.provider === 'fake'
         ? simulatedVoice
         : null
-  return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? simulatedVoice : usual) }
+  return { of: (org) => (hasInventedCustomers(org) ? simulatedVoice : usual) }
 }

@@ -8,6 +8,7 @@ import { StartRefused } from '../../start/postgres/index.ts'
 import { version } from '../../version.ts'
 import { type Examination, examineInstallation } from '../doctor/index.ts'
 import { describeDatabase } from './describe-database.ts'
+import { readLogEnd } from './read-log-end.ts'
 import { redactPostgresLog, redactServiceLog, withoutValues } from './redact-log.ts'
 
 export interface SupportOptions {
@@ -47,7 +48,7 @@ export async function makeSupportBundle(
     doctor: await findingsOf(config, openPostgres),
     database: await stateOf(openPostgres),
     postgres_log: redactPostgresLog(readIfThere(join(config.dataDirectory, 'postgres.log'))),
-    service_log: log === undefined ? null : redactServiceLog(readLog(log)),
+    service_log: log === undefined ? null : redactServiceLog(await readLogEnd(log)),
   }
   await writeFile(file, `${JSON.stringify(bundle, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
   return Object.keys(bundle)
@@ -85,12 +86,3 @@ async function stateOf(openPostgres: () => Promise<OpenPostgres>): Promise<objec
 }
 
 const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-
-function readLog(path: string): string {
-  try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8')
-  } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new StartRefused(`The log ${path} cannot be read (${code}).`, { cause: error })
-  }
-}

@@ -14,6 +14,19 @@ async function sendTwo(org: TestOrg): Promise<string> {
   return String(refused.headers['x-request-id'])
 }
 
+test('quoin logs --follow first prints the known requests, oldest first, and counts only those that follow', async (t) => {
+  const org = await testOrg()
+  const requestId = await sendTwo(org)
+  const { text: known } = await reporting(['logs', '--org', org.slug], org)
+  const printed: string[] = []
+  t.mock.method(process.stderr, 'write', (text: string) => printed.push(text) > 0)
+  const { text } = await reporting(['logs', '--org', org.slug, '--follow', '--for', '0.01'], org)
+  t.mock.restoreAll()
+  assert.equal(printed.join(''), known)
+  assert.ok(printed.at(-1)!.endsWith(`${requestId}\n`))
+  assert.equal(text, 'requests  0\n')
+})
+
 test('quoin logs prints the same requests from the own database and from an instance that it calls with a key', async () => {
   const org = await testOrg()
   const requestId = await sendTwo(org)

@@ -7,7 +7,8 @@ import { invoiceMail, invoiceText } from './invoice-mail.ts'
 const company = {
   name: 'Harbor & Sons',
   email: 'hi@harbor.example',
-  phone: '555-0100',
+  phone: '+13125550100',
+  country: 'US',
   brand_color: '#0b3d2e',
 }
 const estimate = {
@@ -42,7 +43,7 @@ test('an email with an estimate shows number, total, expiry date, message and li
     text,
     'Hello Ada,\n\nThank you for your interest. Your estimate #7 from Harbor & Sons is ready.\n\nSee you\nsoon\n\n' +
       'Total: $1,234.50\nValid until: November 30, 2026\n\nView estimate:\nhttps://quoin.example/e/1?a=1&b=2\n\n' +
-      'Harbor & Sons\n555-0100\nhi@harbor.example\n',
+      'Harbor & Sons\n(312) 555-0100\nhi@harbor.example\n',
   )
   assert.match(html, /href="https:\/\/quoin\.example\/e\/1\?a=1&amp;b=2"/)
   assert.match(html, /See you<br>soon/)
@@ -56,7 +57,7 @@ test('an email with an invoice shows number, amount and date due, message and li
     text,
     'Hello,\n\nThank you for your business. Here is your invoice #12 from Harbor & Sons.\n\nIt was\na pleasure\n\n' +
       'Total: $50.00\nBalance due: $40.00\nDue: December 24, 2026\n\nView and pay:\nhttps://quoin.example/i/1\n\n' +
-      'Harbor & Sons\n555-0100\nhi@harbor.example\n',
+      'Harbor & Sons\n(312) 555-0100\nhi@harbor.example\n',
   )
   for (const each of ['$50.00', '$40.00', 'December 24, 2026', 'It was<br>a pleasure', 'quoin.example/i/1"'])
     assert.ok(html.includes(each), each)

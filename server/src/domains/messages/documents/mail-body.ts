@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../kernel/contact/index.ts'
 import { cutText } from '../../../kernel/cut-text.ts'
 import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
 import { oneLine } from '../../../kernel/one-line.ts'
@@ -8,6 +9,8 @@ export interface MailCompany {
   name: string
   email?: string | null | undefined
   phone?: string | null | undefined
+  /** Country of the company, in whose form the phone number is written. */
+  country?: string | undefined
   website?: string | null | undefined
   brand_color?: string | null | undefined
 }
@@ -43,8 +46,10 @@ export function composeCustomerMail(content: MailContent): CustomerMail {
 
 const subjectOf = (text: string): string => cutText(oneLine(text), 200)
 
-const contactOf = ({ email, phone, website }: MailCompany): string[] =>
-  [phone, email, website].filter((each) => typeof each === 'string' && each !== '') as string[]
+const contactOf = ({ email, phone, country, website }: MailCompany): string[] =>
+  [phone && country ? formatPhone(phone, country) : phone, email, website].filter(
+    (each) => typeof each === 'string' && each !== '',
+  ) as string[]
 
 function textOf({ company, paragraphs, facts, button }: MailContent): string {
   const parts = [

@@ -90,5 +90,6 @@ test('the answer for a demo organization has less than 3,000 tokens', async () =
     const tokens = tokensOf(me)
     assert.ok(tokens < 3_000, `${company.slug}: ${tokens}`)
     assert.ok((me.members?.items.length ?? 0) > 3)
+    assert.equal(me.organization.demonstration, true)
   }
 })

@@ -44,6 +44,12 @@ const contextSchema = z.object({
     today: z.iso.date().describe("Current date in the organization's time zone."),
     now: instant(),
     practice: practiceMark(),
+    demonstration: z
+      .literal(true)
+      .optional()
+      .describe(
+        'True in a demonstration company: its customers are invented, and no message is sent to them.',
+      ),
   }),
   mode: z.enum(['live', 'sandbox']),
   member: z
@@ -131,6 +137,7 @@ export const getMe = query({
         today,
         now: ctx.now,
         ...markPractice(org),
+        ...(org.isDemo && { demonstration: true as const }),
       },
       mode,
       member: member && preferences ? presentMember(member, preferences) : null,

@@ -38,13 +38,15 @@ export interface CompanyColumns {
 
 export interface CompanyRow extends CompanyColumns {
   name: string
+  /** Country of the organization. ISO 3166-1 alpha-2. */
+  country: string
   has_logo: boolean
   version: number
 }
 
 export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | undefined> {
   return db.row(
-    `select o.name, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip,
+    `select o.name, o.country, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip,
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
             trim_scale(c.default_deposit_value)::text as default_deposit_value,

@@ -83,9 +83,16 @@ export const companySettingsSchema = z.object({
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
 
-/** Settings of the organization. A setting that was never set has its default. */
-export async function companySettings(db: Queries, orgId: string): Promise<CompanySettings> {
-  return companySettingsOf((await findCompany(db, orgId))!)
+/**
+ * Settings of the organization, with its country, in whose form phone numbers are written. A setting that was never set
+ * has its default.
+ */
+export async function companySettings(
+  db: Queries,
+  orgId: string,
+): Promise<CompanySettings & { country: string }> {
+  const row = (await findCompany(db, orgId))!
+  return { ...companySettingsOf(row), country: row.country }
 }
 
 export function companySettingsOf(row: CompanyRow): CompanySettings {

@@ -192,6 +192,21 @@ test('the keys of a deactivated member are listed and stay valid unless they are
   const expired = await org.run(createKey, { ...named, expires_at: '2020-01-01T00:00:00Z' }, org.operator)
   const reads = async (with_: string) => (await org.request('GET', '/leads', { key: with_ })).status
   const input = { member_id: leaving.id }
+  const warningsOf = async (body: object): Promise<unknown[]> => {
+    const path = '/api/v1/workflows/workforce.members.deactivate?dry_run=true'
+    return (await org.request('POST', path, { body })).body.data.would.warnings ?? []
+  }
+  assert.deepEqual(await warningsOf({ ...input, revoke_keys: true }), [])
+  const [warning, ...others] = (await warningsOf(input)) as {
+    code: string
+    message: string
+    key_ids: string[]
+  }[]
+  assert.deepEqual([warning!.code, warning!.key_ids.length, others], ['keys_still_valid', 1, []])
+  assert.match(
+    warning!.message,
+    /^An API key that .+ created still works in the resource API\. To end this, call/,
+  )
 
   const first = await org.run(deactivateMember, input, org.owner)
   const [listedKey] = first.keys

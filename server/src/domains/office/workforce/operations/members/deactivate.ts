@@ -24,6 +24,8 @@ import {
 } from '../../../../organization/company/index.ts'
 import { endOwn, reassignWork } from '../../open-work.ts'
 
+const mostKeysNamed = 50
+
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: 'Deactivate a member, and reassign their open work.',
@@ -113,6 +115,7 @@ answer lists them, and \`revoke_keys\` revokes them. The call is refused for an 
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
     await endAccess(ctx, before.id)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
+    warnOfValidKeys(ctx, before, keys)
     return {
       member: members.present(after, ctx),
       reassigned_to: heir.id,
@@ -123,6 +126,25 @@ answer lists them, and \`revoke_keys\` revokes them. The call is refused for an 
     }
   },
 })
+
+/** Tells the person who deactivates a member that programs still have access with the keys of the member. */
+function warnOfValidKeys(
+  ctx: MutationContext,
+  { id, name }: Pick<MemberRow, 'id' | 'name'>,
+  keys: readonly { id: string; revoked_at: string | null }[],
+): void {
+  const valid = keys.filter(({ revoked_at }) => revoked_at === null)
+  if (valid.length === 0) return
+  const count = valid.length === 1 ? 'An API key' : `${valid.length} API keys`
+  ctx.warn?.({
+    code: 'keys_still_valid',
+    message:
+      `${count} that ${name} created still ${valid.length === 1 ? 'works' : 'work'} in the resource API. To end this, call ` +
+      '`keys.revoke`, or pass `revoke_keys`.',
+    member_id: id,
+    key_ids: valid.slice(0, mostKeysNamed).map((key) => key.id),
+  })
+}
 
 async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
   const heir = await findMember(ctx.db, ctx.actor.org.id, id)

@@ -317,3 +317,11 @@ test('no jobs are created for an archived client, and existing ones stay', async
     before.map((each) => each.id),
   )
 })
+
+test('a count of more than 1,000 dates is refused', async () => {
+  const org = await testOrg()
+  await assert.rejects(addRecurrence(org, { count: 1001 }), {
+    code: 'validation_error',
+    details: [{ field: 'count', message: 'must be at most 1000' }],
+  })
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../../../../kernel/operations/operation.ts'
-import { companySettings } from '../../../settings/company-settings.ts'
+import { companySettingsOf } from '../../../settings/company-settings.ts'
+import { findCompany } from '../../../settings/company-settings-table.ts'
 import { presentCompany, companyViewSchema } from '../../../settings/present-company.ts'
 
 export const getCompany = query({
@@ -9,5 +10,6 @@ export const getCompany = query({
   permission: ['manage_settings'],
   input: z.strictObject({}),
   output: companyViewSchema,
-  handler: async (ctx) => presentCompany(ctx, await companySettings(ctx.db, ctx.actor.org.id)),
+  handler: async (ctx) =>
+    presentCompany(ctx, companySettingsOf((await findCompany(ctx.db, ctx.actor.org.id))!)),
 })
