@@ -63,7 +63,8 @@ for (const [name, list] of Object.entries(lists))
 
 test('a search across all kinds by two common words that never meet reads no records', async () => {
   const plans = await plansOf(org, () => org.run(findRecords, { query: 'chicago boston' }, org.owner))
-  assert.ok(plans.length >= 14, 'the words of each kind are looked up, and then its records')
+  // If no record of a kind has both words, its records are not read.
+  assert.ok(plans.length >= 7 && plans.length < 14, `${plans.length} statements`)
   assert.deepEqual([...new Set(plans.map(rowsOf))], [0])
 })
 
