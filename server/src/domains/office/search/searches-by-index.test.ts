@@ -84,7 +84,10 @@ test('a search across all kinds uses an index for each kind', async () => {
   for (const query of [...rare, ...common]) {
     const plans = await plansOf(org, () => org.run(findRecords, { query }, org.owner))
     // For kinds of records that have numbers, a separate query searches for the number.
-    assert.equal(plans.filter((plan) => records.test(plan)).length, query === '#86' ? 12 : 7, query)
+    // Records of a kind without matches are not read.
+    const read = plans.filter((plan) => records.test(plan)).length
+    const most = query === '#86' ? 12 : 7
+    assert.ok(read <= most && read >= (common.includes(query) ? most : 1), `${query}: ${read} of ${most}`)
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on (\w+_terms|search_words)\b/, `${query}\n${plan}`)
       assert.ok(rowsOf(plan) < each / 3, `${query} reads ${rowsOf(plan)}\n${plan}`)
