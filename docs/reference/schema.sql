@@ -6317,6 +6317,16 @@ create view live.quality_report_owners with (security_invoker=true) as
      join live.job_owners o on (((o.org_id = r.org_id) and (o.id = r.job_id))));
 grant select on live.quality_report_owners to quoin_live;
 
+create view live.quality_report_totals with (security_invoker=true) as
+ select org_id,
+    job_id,
+    count(*) as reports,
+    sum(passed) as passed,
+    sum(failed) as failed
+   from live.quality_reports r
+  group by org_id, job_id;
+grant select on live.quality_report_totals to quoin_live;
+
 create view live.ready_files with (security_invoker=true) as
  select org_id,
     id
@@ -7315,7 +7325,9 @@ declare
   every tsquery := query_of_words(start, beginnings, '');
   newest integer;
   met uuid[];
+  rare text;
   rarest tsquery;
+  others tsquery;
   frequency integer;
   found uuid[];
 begin
@@ -7325,9 +7337,9 @@ begin
   asked as materialized (
     select b.text, query_of_words(start, array[b.text], '') as query from unnest(beginnings) as b (text)),
   counted as (
-    select q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
-  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.query, c.frequency
-    into newest, met, rarest, frequency
+    select q.text, q.query, length(q.text) as length, (select count(*) from sample s where s.words @@ q.query) as frequency from asked q)
+  select (select count(*) from sample), array(select s.id from sample s where s.words @@ every), c.text, c.query, c.frequency
+    into newest, met, rare, rarest, frequency
     from counted c order by c.frequency, c.length desc limit 1;
   if newest < 500 then
     return met;
@@ -7344,7 +7356,14 @@ begin
       return case when cardinality(found) <= 1000 then found end;
     end if;
   end if;
-  found := array(select w.id from search_words w where w.words @@ every and w.org_id is not distinct from org limit 1001);
+  others := query_of_words(start, array_remove(beginnings, rare), '');
+  if others is null then
+    found := array(select w.id from search_words w where w.words @@ rarest and w.org_id is not distinct from org limit 1001);
+  else
+    found := array(
+      select w.id from search_words w
+       where w.words @@ rarest and w.words @@ others and w.org_id is not distinct from org limit 1001);
+  end if;
   return case when cardinality(found) <= 1000 then found end;
 end $function$;
 

@@ -56,3 +56,10 @@ create view checklist_answers as
     from quality_reports r cross join lateral jsonb_array_elements(r.answers) a (answer)
    order by r.org_id, r.job_id, r.checklist_id, r.visit_id, a.answer ->> 'item_id', r.performed_at desc, r.arrival desc;
 select quoin.publish('checklist_answers');
+
+-- Numbers of answers in the quality reports of each job. If a job has only one report, its answers are the current ones,
+-- and need not be compared with those of other reports.
+create view quality_report_totals as
+  select r.org_id, r.job_id, count(*) as reports, sum(r.passed) as passed, sum(r.failed) as failed
+    from quality_reports r group by r.org_id, r.job_id;
+select quoin.publish('quality_report_totals');

@@ -3,6 +3,7 @@ import { recordStatements } from '../../src/testing/record-statements.ts'
 import type { World } from './company.ts'
 import type { Exception } from './exceptions.ts'
 import type { Explainer, Work } from './measure-work.ts'
+import type { MutationStatement } from './record-mutations.ts'
 
 /** The work of each query of the catalog with each of its inputs, or of other work, by its label. */
 export type Measurements = Map<string, { name: string; work: Map<string, Work> }>
@@ -33,6 +34,23 @@ export async function measureQueries(
   return measured
 }
 
+/** Measures the statements of mutations that were recorded before the company grew. */
+export async function measureMutations(
+  statements: readonly MutationStatement[],
+  explainer: Explainer,
+): Promise<Measurements> {
+  const measured: Measurements = new Map()
+  for (const [at, { name, statement }] of statements.entries()) {
+    const work = await explainer.workOf([statement]).catch((error: Error) => {
+      // The dry run made the change possible by another one that was rolled back with it.
+      if ((error.cause as { code?: string }).code?.startsWith('23') === true) return undefined
+      throw error
+    })
+    if (work) measured.set(`${name}, statement ${at}`, { name, work })
+  }
+  return measured
+}
+
 /**
  * Factor by which the work of a statement may be larger, and the additional blocks and rows. With these, a small table may
  * be read as a whole, and an index may have one more level.
@@ -43,6 +61,12 @@ const more = { blocks: 100, rows: 150 }
 const grows = (before: Work, after: Work): boolean =>
   after.blocks > factor * before.blocks + before.descents + more.blocks ||
   after.rows > factor * before.rows + more.rows
+
+/** Returns the text of a statement as the patterns of exceptions see it. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const isExcepted = (exception: Exception, name: string, line: string): boolean =>
+  (exception.name ?? name) === name && (exception.statement?.test(line) ?? true)
 
 /** Returns the statements whose work is larger in `after`, except those of the exceptions. */
 export function growthOf(
@@ -58,8 +82,8 @@ export function growthOf(
       const { blocks, rows, scans } = now
       const was = earlier.work.get(text)
       if (!was || !grows(was, now)) continue
-      const line = text.replaceAll(/\s+/g, ' ').trim()
-      if (exceptions.some((each) => each.name === name && (each.statement?.test(line) ?? true))) continue
+      const line = inOneLine(text)
+      if (exceptions.some((each) => isExcepted(each, name, line))) continue
       const key = `${name} ${line}`
       if (!found.has(key))
         found.set(

@@ -1,6 +1,7 @@
 /** A query or recurring work of which a statement may read more when there are more records, with the reason. */
 export interface Exception {
-  name: string
+  /** All that send the statement, if it is absent. */
+  name?: string
   /** Matches the statement, on one line. All statements, if it is absent. */
   statement?: RegExp
   reason: string
@@ -72,4 +73,27 @@ export const exceptions: readonly Exception[] = [
   { name: 'todos.list', reason: rareFilter },
   { name: 'webhooks.deliveries.list', reason: rareFilter },
   { name: 'webhooks.purge', reason: 'It walks through the table, some pages each time.' },
+]
+
+/** Statements in transactions of mutations that may read more. */
+export const exceptionsOfMutations: readonly (Exception & { statement: RegExp })[] = [
+  { name: 'clients.erasePerson', statement: /\$2::uuid\[\]/, reason: person },
+  {
+    statement: /^select r\.id, r\.(customer_name as )?name, r\.status, r\.created_at, .* as same_phone/,
+    reason: names,
+  },
+  {
+    statement: /^with changed as \( update .* returning/,
+    reason: 'It reassigns all open records of a member.',
+  },
+  {
+    statement: /^select r\.id from webhook_deliveries r join webhook_destinations/,
+    reason: 'It selects the deliveries that are sent again.',
+  },
+  {
+    statement: /^select distinct p\.id from \(\(select r\.id from doors r/,
+    reason: 'It selects the doors of a territory.',
+  },
+  { name: 'reports.snapshots.create', statement: /^select grouping/, reason: report },
+  { statement: /^select r\.id, r\.visit_id, r\.job_number, .* from jobs_by_visit r/, reason: sorted },
 ]

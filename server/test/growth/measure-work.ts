@@ -107,7 +107,7 @@ export class Explainer {
     await client.query('begin')
     try {
       // Prepared as the service prepares it. Unless the organization is large, the plan is one for all values.
-      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#isLarge, text)}`)
+      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#isLarge)}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `execute measured${values.length > 0 ? `(${values.join(', ')})` : ''}`
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -141,13 +141,19 @@ export function openDatabase(
     )
     closers.push(() => readers.close())
     const slots = shareOf(size.transactions)
-    const shared = (scope: TenantScope) => ({ pool: writers, scope, share: { slots, name: scope.orgId } })
+    const sized = (scope: TenantScope): TenantScope =>
+      large.has(scope.orgId) ? { ...scope, isLarge: true } : scope
+    const shared = (scope: TenantScope) => ({
+      pool: writers,
+      scope: sized(scope),
+      share: { slots, name: scope.orgId },
+    })
     return {
       reader: (scope) => readers.scopedTo(scope),
       snapshot: (scope, work) =>
         inTransaction({ ...shared(scope), how: 'begin isolation level repeatable read read only' }, work),
       transaction: (scope, work, lock) => inTransaction({ ...shared(scope), lock }, work),
-      apart: (scope, work) => inTransaction({ pool: beside, scope: { ...scope, isEnd: true } }, work),
+      apart: (scope, work) => inTransaction({ pool: beside, scope: { ...sized(scope), isEnd: true } }, work),
     }
   }
 
@@ -205,8 +211,8 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  * setting, a statement that was planned while its table was small would scan the whole table for as long as its plan
  * is cached.
  *
- * `force_generic_plan`, for reads and for the role `system`: Postgres would otherwise plan each list query anew. Reads of
- * an organization that is much larger than the others are planned anew (`Reader`).
+ * `force_generic_plan`, for reads and for the role `system`: Postgres would otherwise plan each list query anew. Statements
+ * of an organization that is much larger than the others are planned anew (`Reader`, `Transaction`).
  *
  * `idle_in_transaction_session_timeout` (8 s) is shorter than `lock_timeout` (10 s). If the host of a transaction
  * crashes, Postgres therefore ends the transaction before the transactions that wait for its locks time out.

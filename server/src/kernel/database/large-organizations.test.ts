@@ -17,12 +17,9 @@ const addEvents = (orgId: string, count: number): Promise<unknown> =>
     [orgId, count],
   )
 
-const planning = async (orgId: string, condition = ''): Promise<string> => {
+const planning = async (orgId: string): Promise<string> => {
   const reader = app.database.live.reader({ orgId, locations: '*' })
-  const row = await reader.row<{ mode: string }>(
-    `select current_setting('plan_cache_mode') as mode ${condition}`,
-    condition === '' ? [] : [orgId, orgId],
-  )
+  const row = await reader.row<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
   return row!.mode
 }
 
@@ -37,8 +34,14 @@ test('reads of an organization that is much larger than the others are planned f
   const modes = []
   for (const orgId of [big, small, big]) modes.push(await planning(orgId))
   assert.deepEqual(modes, ['force_custom_plan', 'force_generic_plan', 'force_custom_plan'])
-  const byId = 'from (values ($1::uuid, $2::uuid)) r (org_id, id) where org_id = $1 and r.id = $2'
-  assert.equal(await planning(big, byId), 'force_generic_plan', 'Records are found by id as before.')
+  const inTransaction = (orgId: string): Promise<string> =>
+    app.database.live.transaction({ orgId, locations: '*' }, async (transaction) => {
+      const row = await transaction.row<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
+      return row!.mode
+    })
+  // The setting ends with the transaction. The next one on the same connection does not have it.
+  for (const orgId of [big, small, big]) modes.push(await inTransaction(orgId))
+  assert.deepEqual(modes.slice(3), ['force_custom_plan', 'auto', 'force_custom_plan'])
 })
 
 test('an organization as large as the only other one is not large', async () => {

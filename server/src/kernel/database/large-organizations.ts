@@ -8,12 +8,9 @@ export interface LargeOrganizations {
   stop(): Promise<void>
 }
 
-/** A statement that finds rows by their ids. Its plan is the right one for an organization of any size. */
-const byId = /\borg_id = \$1 and (\w+\.)?id = (\$\d|any\b)/
-
-/** Returns how Postgres plans a read: for the values of this call, or for all values. */
-export const planMode = (isLarge: boolean, text: string): 'force_custom_plan' | 'force_generic_plan' =>
-  isLarge && !byId.test(text) ? 'force_custom_plan' : 'force_generic_plan'
+/** Returns how Postgres plans statements: for the values of each call, or once for all values. */
+export const planMode = (isLarge: boolean): 'force_custom_plan' | 'force_generic_plan' =>
+  isLarge ? 'force_custom_plan' : 'force_generic_plan'
 
 /** Time before the tables are first sampled, and then between two samples, in milliseconds. */
 const delayMs = { first: 10_000, next: 600_000 }

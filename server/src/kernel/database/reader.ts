@@ -85,7 +85,7 @@ export class Reader {
   #send(client: pg.Client, scope: TenantScope, text: string, parameters: readonly Parameter[]): SentRead {
     const batch = new Batch()
     const locations = locationsSetting(scope)
-    const plans = planMode(this.#large.has(scope.orgId), text)
+    const plans = planMode(this.#large.has(scope.orgId))
     const scopeKey = scope.orgId + locations + plans
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {

@@ -28,6 +28,8 @@ export interface TenantScope {
    * in the change log.
    */
   isEngine?: true
+  /** Set for a transaction of an organization that is much larger than the others. Its statements get plans of their own. */
+  isLarge?: true
 }
 
 export function locationsSetting(scope: TenantScope): string {

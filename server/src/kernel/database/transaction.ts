@@ -20,6 +20,12 @@ const enter = {
   receives: `${setScope}, quoin.receive($1::uuid)`,
   reads: setScope,
 }
+/**
+ * Plans the statements of the transaction for their values, as an organization that is much larger than the others needs. After
+ * some executions, Postgres otherwise uses one plan for all organizations, which reads all rows of an organization if an average
+ * one has few.
+ */
+const andOwnPlans = `, set_config('plan_cache_mode', 'force_custom_plan', true)`
 const andEngine = `, set_config('quoin.engine', 'on', true)`
 /**
  * Tries to acquire the lock and stores in `quoin.holds_lock` whether the transaction holds it. So statements that are
@@ -70,7 +76,10 @@ export class Transaction implements Writes {
     // A connection for work across organizations has the scope of no organization already.
     if (this.#scope.orgId === '') return this.later(how)
     const scopeSettings = [this.#scope.orgId, locationsSetting(this.#scope), this.#scope.boundTo ?? '']
-    const entering = enter[this.#entering(how)] + (this.#scope.isEngine ? andEngine : '')
+    const entering =
+      enter[this.#entering(how)] +
+      (this.#scope.isEngine ? andEngine : '') +
+      (this.#scope.isLarge ? andOwnPlans : '')
     const started = Promise.all([
       this.#query(how),
       this.#lock === undefined

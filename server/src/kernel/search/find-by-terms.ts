@@ -30,7 +30,8 @@ export async function findByTerms<Row extends { id: string }>(
   { select, number: column, latest = 'updated_at', neverArchived = false }: Source,
 ): Promise<Row[]> {
   const weighed = await weigh(ctx, terms, wording)
-  const findRows = (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
+  const findRows = async (of: Weighed, numbered?: { column: string; number: number }): Promise<Row[]> => {
+    if (of.ids?.length === 0) return []
     const parameters: Parameter[] = [ctx.actor.org.id]
     const bind = (value: Parameter): string => `$${parameters.push(value)}`
     const conditions = [
@@ -40,7 +41,7 @@ export async function findByTerms<Row extends { id: string }>(
       ...matchTerms(of, wording, bind),
       ...records.own(ctx, bind),
     ]
-    return ctx.db.rows<Row>(
+    return await ctx.db.rows<Row>(
       `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
         order by r.${latest} desc, r.id desc limit ${bind(limit)}`,
       parameters,

@@ -85,11 +85,13 @@ export async function matchClient(
   emailKey: string | null,
 ): Promise<ClientMatch> {
   if (phone === null && emailKey === null) return { by_phone: null, by_email: null }
+  // `offset 0` prevents that the planner reads all clients in the order of their creation until one matches.
+  const oldest = (condition: string): string => `(
+      select m.id from (select c.id, c.created_at from clients c
+                         where c.org_id = $1 and ${condition} and c.archived_at is null offset 0) m
+       order by m.created_at, m.id limit 1)`
   const match = await db.row<ClientMatch>(
-    `select (select c.id from clients c where c.org_id = $1 and c.phone = $2 and c.archived_at is null
-              order by c.created_at, c.id limit 1) as by_phone,
-            (select c.id from clients c where c.org_id = $1 and c.email_key = $3 and c.archived_at is null
-              order by c.created_at, c.id limit 1) as by_email`,
+    `select ${oldest('c.phone = $2')} as by_phone, ${oldest('c.email_key = $3')} as by_email`,
     [orgId, phone, emailKey],
   )
   return match!

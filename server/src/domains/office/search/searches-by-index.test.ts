@@ -63,7 +63,8 @@ for (const [name, list] of Object.entries(lists))
 
 test('a search across all kinds by two common words that never meet reads no records', async () => {
   const plans = await plansOf(org, () => org.run(findRecords, { query: 'chicago boston' }, org.owner))
-  assert.ok(plans.length >= 14, 'the words of each kind are looked up, and then its records')
+  // If no record of a kind has both words, its records are not read.
+  assert.ok(plans.length >= 7 && plans.length < 14, `${plans.length} statements`)
   assert.deepEqual([...new Set(plans.map(rowsOf))], [0])
 })
 
@@ -83,7 +84,10 @@ test('a search across all kinds uses an index for each kind', async () => {
   for (const query of [...rare, ...common]) {
     const plans = await plansOf(org, () => org.run(findRecords, { query }, org.owner))
     // For kinds of records that have numbers, a separate query searches for the number.
-    assert.equal(plans.filter((plan) => records.test(plan)).length, query === '#86' ? 12 : 7, query)
+    // Records of a kind without matches are not read.
+    const read = plans.filter((plan) => records.test(plan)).length
+    const most = query === '#86' ? 12 : 7
+    assert.ok(read <= most && read >= (common.includes(query) ? 1 : 0), `${query}: ${read} of ${most}`)
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on (\w+_terms|search_words)\b/, `${query}\n${plan}`)
       assert.ok(rowsOf(plan) < each / 3, `${query} reads ${rowsOf(plan)}\n${plan}`)

@@ -94,8 +94,8 @@ export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]):
   ctx.db.later(
     `update line_items l set sold_discount_cents = s.sold_discount_cents, sold_tax_cents = s.sold_tax_cents
        from jsonb_to_recordset($2::jsonb) as s (id uuid, sold_discount_cents bigint, sold_tax_cents bigint)
-      where l.org_id = $1 and l.id = s.id`,
-    [ctx.actor.org.id, JSON.stringify(shares)],
+      where l.org_id = $1 and l.id = s.id and l.id = any ($3::uuid[])`,
+    [ctx.actor.org.id, JSON.stringify(shares), shares.map(({ id }) => id)],
   )
 }
 
@@ -106,9 +106,11 @@ export function setSoldShares(ctx: MutationContext, lines: readonly SoldLine[]):
 export function clearSoldShares(ctx: MutationContext, estimateId: string): void {
   ctx.db.later(
     `update line_items l set sold_discount_cents = null, sold_tax_cents = null
-      where l.org_id = $1 and l.sold_discount_cents is not null
-        and (l.estimate_id = $2
-             or l.job_id in (select j.id from job_facts j where j.org_id = $1 and j.estimate_id = $2))`,
+      where l.org_id = $1 and l.sold_discount_cents is not null and l.id = any (array(
+        select s.id from line_items s where s.org_id = $1 and s.estimate_id = $2
+        union all
+        select s.id from job_facts j join line_items s on s.org_id = j.org_id and s.job_id = j.id
+         where j.org_id = $1 and j.estimate_id = $2))`,
     [ctx.actor.org.id, estimateId],
   )
 }

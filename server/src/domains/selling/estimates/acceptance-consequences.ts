@@ -23,10 +23,11 @@ export async function lockConsequences(ctx: MutationContext, estimateId: string)
                 and p.amount_cents > coalesce((
                   select sum(b.amount_cents) from payment_facts b
                    where b.org_id = p.org_id and b.refund_of = p.id and b.status = 'succeeded'), 0)) as deposits,
-            (select count(*) from invoice_facts i
-              where i.org_id = $1 and i.voided_at is null
-                and (i.estimate_id = $2
-                     or i.job_id in (select j.id from job_facts j where j.org_id = $1 and j.estimate_id = $2))) as invoices`,
+            (select count(*) from (
+               select i.id from invoice_facts i where i.org_id = $1 and i.estimate_id = $2 and i.voided_at is null
+               union
+               select i.id from job_facts j join invoice_facts i on i.org_id = j.org_id and i.job_id = j.id
+                where j.org_id = $1 and j.estimate_id = $2 and i.voided_at is null) b) as invoices`,
     about,
   )
   return { ...counts!, jobs }

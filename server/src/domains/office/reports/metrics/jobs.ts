@@ -38,6 +38,17 @@ const windows = `left join quoin.location_facts z on z.org_id = j.org_id and z.i
         cross join lateral (select s.start, ${latest} as latest offset 0) w`
 
 /**
+ * Results of the checklists of job `j`. Only for jobs with several reports, the answers of the reports are
+ * compared. The totals are looked up job by job (`offset 0`): otherwise, those of all jobs are added up.
+ */
+const checklistResults = `left join lateral (
+          select q.reports, q.passed, q.failed from quality_report_totals q
+           where q.org_id = j.org_id and q.job_id = j.id offset 0) t on true
+        cross join lateral (
+          select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
+            from checklist_answers a where t.reports > 1 and a.org_id = j.org_id and a.job_id = j.id) a`
+
+/**
  * Members who carried out the work in a row of `done`. For a visit, and for a job with a single visit, they are its
  * assignees or, without any, the members of its crew. For a job with several visits, they are the members of all visits
  * that are not cancelled, each counted once. These are looked up job by job (`offset 0`): joined as a whole, the members of
@@ -73,12 +84,11 @@ export async function jobs(ctx: QueryContext, span: ReportSpan): Promise<Counted
     `with done as materialized (
        select j.id, j.visit_id, true as is_job, true as is_current, j.has_visit_rows, j.crew_id, ${key} as key,
               j.callback_of_job_id is not null as callback, case when not j.has_visit_rows then ${onTime} end as on_time,
-              a.passed, a.failed
+              case when t.reports > 1 then a.passed else t.passed end as passed,
+              case when t.reports > 1 then a.failed else t.failed end as failed
          from job_outcomes j
          ${windows}
-        cross join lateral (
-          select count(*) filter (where a.value = 'pass') as passed, count(*) filter (where a.value = 'fail') as failed
-            from checklist_answers a where a.org_id = j.org_id and a.job_id = j.id) a
+        ${checklistResults}
         where ${completedIn}
        union all
        select j.job_id, j.visit_id, false, j.is_current, true, j.crew_id, ${key}, false, ${onTime}, null, null
