@@ -125,6 +125,8 @@ export interface Config {
   retention: Retention
   /** True if npm started this process. Then the process stops when npm exits. */
   startedByNpm: boolean
+  /** True if this process is the main process of a service of systemd, whose output is read in the journal. */
+  startedBySystemd: boolean
 }
 
 const capabilities = ['estimates.create'] as const
@@ -195,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storage: storage(env),
     retention: retention(env),
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
+    startedBySystemd: env['SYSTEMD_EXEC_PID'] === String(process.pid),
   }
 }
 

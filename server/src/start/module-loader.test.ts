@@ -17,6 +17,15 @@ test('modules are loaded part by part while the start waits, and the next wait c
   assert.deepEqual(loaded, ['a', 'b', 'c', 'd'])
 })
 
+test('modules for which there was no time during the waits are loaded afterwards', async () => {
+  const loaded: string[] = []
+  const part = (name: string) => () => Promise.resolve(loaded.push(name))
+  const modules = moduleLoader([part('a'), part('b')])
+  await modules.loadDuring(Promise.resolve())
+  await modules.loadRest()
+  assert.deepEqual(loaded, ['a', 'b'])
+})
+
 test('the work begins before the first module is loaded', async () => {
   const order: string[] = []
   const modules = moduleLoader([() => Promise.resolve(order.push('module'))])

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
@@ -25,18 +26,29 @@ const usualParts: readonly (() => Promise<unknown>)[] = [
 export interface ModuleLoader {
   /** Loads modules until `work`, which has begun, has ended. Does not report its failure. */
   loadDuring(work: Promise<unknown>): Promise<void>
+  /** Loads the modules that remain. */
+  loadRest(): Promise<void>
 }
 
 export function moduleLoader(parts = usualParts): ModuleLoader {
   const remaining = [...parts]
+  const loadNext = async (): Promise<void> => {
+    // A module that cannot be loaded fails again when the service itself is imported, and the start with it.
+    await remaining.shift()!().catch(() => (remaining.length = 0))
+    // Node.js keeps compiled code of all modules in memory until the process exits, although only the first use of a
+    // module needs it. This writes what is new to the cache and frees the memory, which the next part then uses.
+    flushCompileCache()
+  }
   return {
     async loadDuring(work) {
       const waiting = new AbortController()
       const end = (): void => waiting.abort()
       work.then(end, end)
-      // A module that cannot be loaded fails again when the service itself is imported, and the start with it.
       for (await nextTurn(); !waiting.signal.aborted && remaining.length > 0; await nextTurn())
-        await remaining.shift()!().catch(() => (remaining.length = 0))
+        await loadNext()
+    },
+    async loadRest() {
+      while (remaining.length > 0) await loadNext()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress } from './announced-address.ts'
 import { backUpNightly } from './back-up-nightly.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
 import { linkToDemo } from './link-to-demo.ts'
@@ -38,10 +39,11 @@ export async function openService(
   const secrets = await rootSecretsOf(connection, config)
   stopping.throwIfAborted()
   const quietSince = await nameInstallation(connection, config.cell)
-  const demo = await populate({ config, connection, ...secrets, log })
+  const { demo, isEmpty } = await populate({ config, connection, ...secrets, log })
   const warning = config.redisUrl && (await lookForRedis(config.redisUrl))
   if (warning) log.warn(warning)
   stopping.throwIfAborted()
+  collectGarbageOfStart()
   const serving = await openDoors(config, { connection, sizes, ...secrets, log })
   const backups = backUpNightly(config, log)
   const shipped = shipLogOf(config, postgres, log)
@@ -54,7 +56,7 @@ export async function openService(
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
     const path = isWorker ? undefined : await linkToDemo(connection, config, log)
-    return { address, demo, consoleLink: path && `${address}${path}`, warning, quietSince, stop }
+    return { address, demo, isEmpty, consoleLink: path && `${address}${path}`, warning, quietSince, stop }
   } catch (error) {
     await stop()
     throw error

@@ -12,8 +12,10 @@ test('an external database gets demonstration companies and their keys only if Q
   const logged: string[] = []
   const log = pino({ level: 'trace' }, { write: (entry) => void logged.push(entry) })
   const parts = { connection, masterSecret: 'x'.repeat(40), log }
-  assert.equal(await populate({ ...parts, config: readConfig({ DATABASE_URL }) }), undefined)
-  const demo = await populate({ ...parts, config: readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }) })
+  const external = { ...parts, config: readConfig({ DATABASE_URL }) }
+  assert.deepEqual(await populate(external), { isEmpty: true })
+  const { demo } = await populate({ ...parts, config: readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }) })
   assert.match(demo!.keys.live, /^quoin_live_/)
   for (const key of Object.values(demo!.keys)) assert.ok(!logged.join('').includes(key))
+  assert.deepEqual(await populate(external), { isEmpty: false })
 })

@@ -13,30 +13,34 @@ export interface DemoAccess {
   pages: DemoPages
 }
 
-/**
- * Creates the demonstration companies if that is enabled and the database contains no organizations. Returns their keys
- * and links, which cannot be displayed later. Returns undefined if nothing was created.
- */
+export interface Populated {
+  /** Keys and links of the demonstration companies, if they were created. They cannot be displayed later. */
+  demo?: DemoAccess
+  /** True if the database contains no organization. */
+  isEmpty: boolean
+}
+
+/** Creates the demonstration companies if that is enabled and the database contains no organizations. */
 export async function populate(parts: {
   config: Config
   connection: Connection
   masterSecret: string
   formerSecrets?: readonly string[]
   log: Logger
-}): Promise<DemoAccess | undefined> {
-  if (!parts.config.demo) return undefined
+}): Promise<Populated> {
   const { kernel, database } = createKernel({
     ...parts,
     sizes: smallestSizes,
     onDatabaseError: (error) => parts.log.warn({ err: error }, 'A database connection was lost.'),
   })
   try {
-    if (await hasOrganizations(database.system)) return undefined
+    if (await hasOrganizations(database.system)) return { isEmpty: false }
+    if (!parts.config.demo) return { isEmpty: true }
     const demo = await slowly(
       'Creating the demo organizations',
       ensureDemo({ database, kernel, now: kernel.now() }),
     )
-    return demo[0]!
+    return { demo: demo[0]!, isEmpty: false }
   } finally {
     await database.close()
   }

@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
-import { collectGarbageOfStart } from './collect-garbage.ts'
 import { followNpm } from './follow-npm.ts'
 import { processLog } from './process-log.ts'
 import { refusalOf } from './refusal.ts'
@@ -65,6 +64,5 @@ async function run(config: Config, log: Logger): Promise<void> {
   })
   if (!started) return
   void started.broken.then(fail)
-  collectGarbageOfStart()
   process.stdout.write(welcome(started.address, config, started))
 }

@@ -25,9 +25,9 @@ export function beServerProcess(config: Config, log: Logger): void {
   const begin = async ({ connection, sizes, masterSecret, formerSecrets }: Begin): Promise<void> => {
     try {
       await refuseNewer(connection)
+      collectGarbageOfStart()
       starting = serve(config, { connection, sizes, masterSecret, formerSecrets, log })
       const { port } = await starting
-      collectGarbageOfStart()
       sendMessage({ type: 'ready', port })
     } catch (error) {
       const message = refusalOf(error)

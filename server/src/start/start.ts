@@ -14,6 +14,8 @@ export interface Started {
   address: string
   /** API keys and customer links of the demonstration companies, if this start created them. */
   demo: DemoAccess | undefined
+  /** True if there is no organization yet. */
+  isEmpty: boolean
   /**
    * Link with which the operator can sign in to the console as a member of the demo organizations. Undefined if there
    * are no demo organizations, or if other computers can reach the service.
@@ -53,6 +55,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
       stopping,
       onCreation: loadDuring,
     })
+    await modules.loadRest()
     const { openService } = await import('./open-service.ts')
     const service = await openService(config, { postgres: postgres.connection, log, stopping })
     const takeDown = async (): Promise<void> => {

@@ -47,3 +47,31 @@ test('one line lists the database, mail, cards and files that are configured, wi
     'database: trade at db.example:5433 · mail: sent by mail.example · cards: Stripe, in test mode · files: bucket papers at s3.example',
   )
 })
+
+test('a service of systemd names its own command to stop it, and its journal has no keys and links of the demonstration', () => {
+  const state = {
+    demo: {
+      keys: { live: 'quoin_live_secret', test: 'quoin_test_secret' },
+      pages: { estimate: '/p/secret', invoice: '/p/secret', booking: '/p/secret' },
+    },
+    consoleLink: 'http://127.0.0.1:3000/console/secret',
+  } as Parameters<typeof welcome>[2]
+  const textFor = (env: Record<string, string>): string =>
+    welcome('http://127.0.0.1:3000', readConfig(env), state)
+  const journal = textFor({ SYSTEMD_EXEC_PID: String(process.pid) })
+  assert.match(journal, /^ {2}Stop {13}systemctl stop quoin$/m)
+  assert.match(journal, /^ {2}Console {10}http:\/\/127\.0\.0\.1:3000\/console$/m)
+  assert.doesNotMatch(journal, /secret|Ctrl-C/)
+  for (const terminal of [textFor({}), textFor({ SYSTEMD_EXEC_PID: '1' })]) {
+    assert.match(terminal, /^ {2}Stop {13}Ctrl-C$/m)
+    assert.match(terminal, /quoin_live_secret/)
+    assert.match(terminal, /console\/secret/)
+  }
+})
+
+test('the start says how to create the first company only if there is none', () => {
+  const textFor = (isEmpty: boolean): string =>
+    welcome('http://127.0.0.1:3000', readConfig({ QUOIN_DEMO: '0' }), { isEmpty })
+  assert.match(textFor(true), /^ {2}No company yet {3}create the first one; .*orgs create --help/m)
+  assert.doesNotMatch(textFor(false), /company/)
+})

@@ -3,23 +3,24 @@ import { commandName } from '../release.ts'
 import type { DemoAccess } from './populate.ts'
 import { servicesInUse } from './services-in-use.ts'
 
-/** Text that `npm start` prints once the service is available. */
+interface State {
+  demo?: DemoAccess | undefined
+  /** True if there is no organization yet. */
+  isEmpty?: boolean
+  consoleLink?: string | undefined
+  warning?: string | undefined
+  quietSince?: string | undefined
+}
+
+/** Text that a start prints once the service is available. */
 export function welcome(
   address: string,
-  config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role'>,
-  {
-    demo: demonstration,
-    consoleLink,
-    warning,
-    quietSince,
-  }: {
-    demo?: DemoAccess | undefined
-    consoleLink?: string | undefined
-    warning?: string | undefined
-    quietSince?: string | undefined
-  } = {},
+  config: Parameters<typeof servicesInUse>[0] & Pick<Config, 'role' | 'startedBySystemd'>,
+  state: State = {},
 ): string {
-  const { role, demo, smtpUrl } = config
+  const { role, smtpUrl, startedBySystemd } = config
+  const { warning, quietSince } = state
+  const consoleLink = startedBySystemd ? undefined : state.consoleLink
   const uses = `  Uses             ${servicesInUse(config)}\n`
   const warnings = warning === undefined ? '' : `  Warning          ${warning}\n`
   const quiet =
@@ -28,18 +29,29 @@ export function welcome(
       : `  Quiet            since ${quietSince}, because it was restored: it sends nothing and charges no one until you run \`${commandName} resume\`\n`
   const mail = `${uses}${smtpUrl === undefined ? mailStays : ''}${warnings}${quiet}`
   if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
-  const introduction = demonstration
-    ? `${firstKeys(address, demonstration)}\n`
-    : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
 
   Console          ${consoleLink ?? `${address}/console`}
 
-${introduction}  Documentation    ${address}/docs
-  Stop             Ctrl-C
+${companies(address, config, state)}  Documentation    ${address}/docs
+  Stop             ${startedBySystemd ? 'systemctl stop quoin' : 'Ctrl-C'}
 ${mail}
 `
+}
+
+/**
+ * Lines about the companies of the installation. Under systemd, the text is stored in the journal, which other people
+ * than the operator may read. It therefore contains no keys and links of the demonstration.
+ */
+function companies(
+  address: string,
+  { demo, startedBySystemd }: Pick<Config, 'demo' | 'startedBySystemd'>,
+  state: State,
+): string {
+  if (state.demo && !startedBySystemd) return `${firstKeys(address, state.demo)}\n`
+  if (demo) return `${laterKeys}\n`
+  return state.isEmpty ? `${firstSteps}\n` : ''
 }
 
 /**
@@ -64,12 +76,12 @@ function firstKeys(address: string, { keys, pages }: DemoAccess): string {
 `
 }
 
-const firstSteps = `  First company    ${commandName} orgs create --help
+const firstSteps = `  No company yet   create the first one; \`${commandName} orgs create --help\` shows how
 `
 
 /**
  * Lines that later starts print. The database contains only hashes of API keys, so the first keys cannot be shown
  * again.
  */
-const laterKeys = `  New demo keys    ${commandName} demo
+const laterKeys = `  Demo keys        \`${commandName} demo\` shows new keys and links of the demonstration companies
 `

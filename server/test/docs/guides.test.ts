@@ -49,7 +49,7 @@ afterwards(ofThisFile, () => postgres.stop())
 await prepareTemplate(postgres.connection)
 const connection = { ...postgres.connection, database: templateName }
 // Readers of the first guide call the demonstration company, which differs from a new one, for example in its taxes.
-const demo = await populate({
+const { demo } = await populate({
   config: readConfig({ QUOIN_DEMO: '1' }),
   connection,
   masterSecret,

@@ -74,6 +74,22 @@ test('without a valid key a message of 16 KiB is read, and one byte more is refu
   }
 })
 
+test('the rest of a message in chunks that was refused as too large is discarded, and the next message is answered', async () => {
+  const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
+  let text = ''
+  const answered = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (/"result":/.test(text)) resolve()
+    })
+  })
+  socket.write(head(null) + inChunks(padded(8 * keyless)) + head(ping.length) + ping)
+  await answered
+  socket.destroy()
+  assert.deepEqual(text.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 413', 'HTTP/1.1 200'])
+})
+
 for (const [title, start] of [
   ['declared by its length', head(limit + 1)],
   ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`],

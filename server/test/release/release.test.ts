@@ -213,7 +213,10 @@ test('in a root with nothing but C libraries, the release starts, answers and st
   for (const path of ['/docs', '/console']) assert.equal((await fetch(`${address}${path}`)).status, 200, path)
   assert.equal((await fetch(`${address}/api/v1/leads`)).status, 401)
   await stop(service, data)
-  assert.match(await service.stdout, /First company {4}quoin orgs create --help/)
+  assert.match(
+    await service.stdout,
+    /No company yet {3}create the first one; `quoin orgs create --help` shows how/,
+  )
 
   const bare = { QUOIN_LOG_LEVEL: 'warn' }
   const refused = running(root.start(user, bare, ['/opt/quoin/bin/quoin', 'start']))

@@ -32,6 +32,7 @@ export function drainSlowly(request: IncomingMessage): void {
     request.pause()
     setTimeout(() => request.resume(), chunk.length / bytesPerMs).unref()
   })
-  // Starts reading here, because Node would otherwise discard the unread body itself, at full speed.
-  request.read(0)
+  // Starts reading here, because Node would otherwise discard the unread body itself, at full speed. A body that was
+  // piped to a reader that failed is paused, and a listener alone would not continue it.
+  request.resume()
 }
