@@ -8962,6 +8962,15 @@ end $function$;
 
 create or replace function quoin.large_organizations()
  returns setof uuid
+ language sql
+ stable
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$ select l.id from quoin.larger_organizations() l $function$;
+revoke execute on function quoin.large_organizations() from public;
+grant execute on function quoin.large_organizations() to quoin_system;
+
+create or replace function quoin.larger_organizations()
+ returns table(id uuid, average_rows double precision)
  language plpgsql
  stable
  set search_path to 'pg_catalog', 'pg_temp'
@@ -8982,14 +8991,18 @@ begin
        and has_column_privilege(c.oid, a.attnum, 'select')
   loop
     return query execute format(
-      'select org_id from (select org_id, count(*) as n, sum(count(*)) over () as of, count(*) over () as organizations
-                             from %s tablesample system (%s) group by org_id) each
-        where n / of * %s >= 1000 and n / of * organizations >= 4',
-      sampled.name, least(100, 150000 / sampled.rows), sampled.rows);
+      'with each as materialized (
+         select org_id, count(*)::float8 as n from %s tablesample system (%s) group by org_id),
+       counted as (
+         select sum(n) as rows, count(*)::float8 as organizations, count(*) filter (where n = 1) as once from each)
+       select e.org_id, %s * (c.rows - c.once + c.once * c.rows / %s) / (c.rows * c.organizations)
+         from each e cross join counted c
+        where e.n / c.rows * %s >= 1000 and e.n / c.rows * c.organizations >= 4',
+      sampled.name, least(100, 150000 / sampled.rows), sampled.rows, sampled.rows, sampled.rows);
   end loop;
 end $function$;
-revoke execute on function quoin.large_organizations() from public;
-grant execute on function quoin.large_organizations() to quoin_system;
+revoke execute on function quoin.larger_organizations() from public;
+grant execute on function quoin.larger_organizations() to quoin_system;
 
 create or replace function quoin.mark_unsent_message()
  returns trigger

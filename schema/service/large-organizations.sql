@@ -1,8 +1,9 @@
 -- Returns the organizations that have at least four times as many rows in a table as an organization has on average, and
--- at least 1,000. It counts about 1,500 rows of each table that the system role may read, from random pages, among them
--- properties, invoices, files and events. The statistics of the planner know the same about all tables, but Postgres hides
--- those of tables with row-level security.
-create function quoin.large_organizations() returns setof uuid
+-- at least 1,000, with this average. It counts about 1,500 rows of each table that the system role may read, from random pages, among
+-- them properties, invoices, files and events. The statistics of the planner know the same about all tables, but Postgres hides
+-- those of tables with row-level security. The number of organizations is estimated from the sample as the planner does it
+-- (Haas and Stokes).
+create function quoin.larger_organizations() returns table (id uuid, average_rows float8)
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   sampled record;
@@ -20,12 +21,24 @@ begin
        and has_column_privilege(c.oid, a.attnum, 'select')
   loop
     return query execute format(
-      'select org_id from (select org_id, count(*) as n, sum(count(*)) over () as of, count(*) over () as organizations
-                             from %s tablesample system (%s) group by org_id) each
-        where n / of * %s >= 1000 and n / of * organizations >= 4',
-      sampled.name, least(100, 150000 / sampled.rows), sampled.rows);
+      'with each as materialized (
+         select org_id, count(*)::float8 as n from %s tablesample system (%s) group by org_id),
+       counted as (
+         select sum(n) as rows, count(*)::float8 as organizations, count(*) filter (where n = 1) as once from each)
+       select e.org_id, %s * (c.rows - c.once + c.once * c.rows / %s) / (c.rows * c.organizations)
+         from each e cross join counted c
+        where e.n / c.rows * %s >= 1000 and e.n / c.rows * c.organizations >= 4',
+      sampled.name, least(100, 150000 / sampled.rows), sampled.rows, sampled.rows, sampled.rows);
   end loop;
 end $$;
+
+revoke execute on function quoin.larger_organizations() from public;
+
+grant execute on function quoin.larger_organizations() to quoin_system;
+
+-- The same without the average, for processes of an older program.
+create function quoin.large_organizations() returns setof uuid
+  language sql stable set search_path = pg_catalog, pg_temp as $$ select l.id from quoin.larger_organizations() l $$;
 
 revoke execute on function quoin.large_organizations() from public;
 

@@ -5252,7 +5252,7 @@ export interface MeGetResult {
     now: string
     /** True in a practice company, which sends no messages and charges no cards. Absent otherwise. */
     practice?: true
-    /** True in a demonstration company: no message is sent, no card is charged. */
+    /** True in a demonstration company: its customers are invented, and no message is sent to them. */
     demonstration?: true
   }
   mode: Open<"live" | "sandbox">

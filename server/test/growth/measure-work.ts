@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { planMode } from '../../src/kernel/database/large-organizations.ts'
+import { type OwnPlans, planMode } from '../../src/kernel/database/large-organizations.ts'
 import { parameterText } from '../../src/kernel/database/driver.ts'
 import type { RecordedStatement } from '../../src/testing/record-statements.ts'
 import type { TestApp } from '../../src/testing/test-app.ts'
@@ -41,7 +41,7 @@ export class Explainer {
   readonly #clients: { tenant: pg.Client; system: pg.Client }
   readonly #app: TestApp
   readonly #orgId: string
-  #isLarge = false
+  #ownPlans: OwnPlans | undefined
 
   private constructor(app: TestApp, orgId: string, clients: { tenant: pg.Client; system: pg.Client }) {
     this.#app = app
@@ -73,7 +73,7 @@ export class Explainer {
   async refresh(): Promise<void> {
     const { large } = this.#app.database
     await large.refresh()
-    this.#isLarge = large.has(this.#orgId)
+    this.#ownPlans = large.ownPlans(this.#orgId)
   }
 
   async close(): Promise<void> {
@@ -107,7 +107,7 @@ export class Explainer {
     await client.query('begin')
     try {
       // Prepared as the service prepares it. Unless the organization is large, the plan is one for all values.
-      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#isLarge)}`)
+      if (!isSystem) await client.query(`set local plan_cache_mode = ${planMode(this.#ownPlans, text)}`)
       await client.query(`prepare measured as ${text}`)
       const execute = `execute measured${values.length > 0 ? `(${values.join(', ')})` : ''}`
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -65,7 +65,7 @@ export interface Database {
    */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
   /** Organizations that have far more rows than the average. */
-  large: Pick<LargeOrganizations, 'has' | 'refresh'>
+  large: Pick<LargeOrganizations, 'ownPlans' | 'refresh'>
   /** Session-level locks, which this process can hold without an open transaction. */
   presence: Presence
   /** True if Postgres has answered within the last few seconds. */
@@ -141,11 +141,11 @@ export function openDatabase(
     )
     closers.push(() => readers.close())
     const slots = shareOf(size.transactions)
-    const sized = (scope: TenantScope): TenantScope =>
-      large.has(scope.orgId) ? { ...scope, isLarge: true } : scope
+    const planned = (scope: TenantScope): TenantScope =>
+      large.ownPlans(scope.orgId) === 'all' ? { ...scope, hasOwnPlans: true } : scope
     const shared = (scope: TenantScope) => ({
       pool: writers,
-      scope: sized(scope),
+      scope: planned(scope),
       share: { slots, name: scope.orgId },
     })
     return {
@@ -153,7 +153,8 @@ export function openDatabase(
       snapshot: (scope, work) =>
         inTransaction({ ...shared(scope), how: 'begin isolation level repeatable read read only' }, work),
       transaction: (scope, work, lock) => inTransaction({ ...shared(scope), lock }, work),
-      apart: (scope, work) => inTransaction({ pool: beside, scope: { ...sized(scope), isEnd: true } }, work),
+      apart: (scope, work) =>
+        inTransaction({ pool: beside, scope: { ...planned(scope), isEnd: true } }, work),
     }
   }
 

@@ -17,37 +17,57 @@ const addEvents = (orgId: string, count: number): Promise<unknown> =>
     [orgId, count],
   )
 
-const planning = async (orgId: string): Promise<string> => {
+const mode = `select current_setting('plan_cache_mode') as mode`
+const modeOfLookup = `${mode} where not exists (select from leads r where r.org_id = $1 and r.id = $2)`
+
+/** Returns how three statements of the organization are planned: a list, a lookup by an id, and one in a transaction. */
+async function planning(orgId: string): Promise<string[]> {
   const reader = app.database.live.reader({ orgId, locations: '*' })
-  const row = await reader.row<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
-  return row!.mode
+  const list = await reader.row<{ mode: string }>(mode)
+  const lookup = await reader.row<{ mode: string }>(modeOfLookup, [orgId, orgId])
+  const inTransaction = await app.database.live.transaction(
+    { orgId, locations: '*' },
+    async (transaction) => await transaction.row<{ mode: string }>(mode),
+  )
+  return [list, lookup, inTransaction].map((row) => row!.mode.replace(/^force_|_plan$/g, ''))
 }
 
-test('reads of an organization that is much larger than the others are planned for its values', async () => {
-  assert.equal(await planning(big), 'force_generic_plan')
-  await addEvents(big, 3000)
-  for (const orgId of [small, ...Array.from({ length: 30 }, newId)]) await addEvents(orgId, 20)
+async function fill(others: { organizations: number; rows: number }): Promise<void> {
+  await app.inspect.query('delete from live.events where org_id <> $1', [big])
+  const orgIds = [small, ...Array.from({ length: others.organizations - 1 }, newId)]
+  for (const orgId of orgIds) await addEvents(orgId, others.rows)
   await app.inspect.query('analyze')
   await app.database.large.refresh()
-  assert.deepEqual([app.database.large.has(big), app.database.large.has(small)], [true, false])
-  // One connection serves both in turn.
-  const modes = []
-  for (const orgId of [big, small, big]) modes.push(await planning(orgId))
-  assert.deepEqual(modes, ['force_custom_plan', 'force_generic_plan', 'force_custom_plan'])
-  const inTransaction = (orgId: string): Promise<string> =>
-    app.database.live.transaction({ orgId, locations: '*' }, async (transaction) => {
-      const row = await transaction.row<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`)
-      return row!.mode
-    })
-  // The setting ends with the transaction. The next one on the same connection does not have it.
-  for (const orgId of [big, small, big]) modes.push(await inTransaction(orgId))
-  assert.deepEqual(modes.slice(3), ['force_custom_plan', 'auto', 'force_custom_plan'])
+}
+
+const usual = ['generic', 'generic', 'auto']
+
+test('lists of an organization that is much larger than the others are planned for its values', async () => {
+  assert.deepEqual(await planning(big), usual)
+  await addEvents(big, 3000)
+  await fill({ organizations: 30, rows: 300 })
+  const large = ['custom', 'generic', 'auto']
+  // The same connections serve both in turn.
+  for (const [orgId, plans] of [
+    [big, large],
+    [small, usual],
+    [big, large],
+  ] as const)
+    assert.deepEqual(await planning(orgId), plans)
+})
+
+test('if the others are tiny, all its statements are, because an average organization would have one row', async () => {
+  await fill({ organizations: 100, rows: 20 })
+  const large = ['custom', 'custom', 'custom']
+  for (const [orgId, plans] of [
+    [big, large],
+    [small, usual],
+    [big, large],
+  ] as const)
+    assert.deepEqual(await planning(orgId), plans)
 })
 
 test('an organization as large as the only other one is not large', async () => {
-  await app.inspect.query('delete from live.events where org_id <> $1', [big])
-  await addEvents(small, 3000)
-  await app.inspect.query('analyze')
-  await app.database.large.refresh()
-  assert.deepEqual([app.database.large.has(big), app.database.large.has(small)], [false, false])
+  await fill({ organizations: 1, rows: 3000 })
+  assert.deepEqual([await planning(big), await planning(small)], [usual, usual])
 })

@@ -1,16 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from './queries.ts'
 
+/**
+ * Statements of an organization that Postgres plans for the values of each call: all of them, or those that do not look up
+ * records by their ids.
+ */
+export type OwnPlans = 'all' | 'all but ids'
+
 export interface LargeOrganizations {
-  has(orgId: string): boolean
+  /** Undefined for an organization of usual size, whose statements have one plan for all values. */
+  ownPlans(orgId: string): OwnPlans | undefined
   /** Samples the tables at once. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Returns how Postgres plans statements: for the values of each call, or once for all values. */
-export const planMode = (isLarge: boolean): 'force_custom_plan' | 'force_generic_plan' =>
-  isLarge ? 'force_custom_plan' : 'force_generic_plan'
+/** A statement that looks up records by their ids. */
+const byId = /\borg_id = \$1 and (\w+\.)?id = (\$\d|any\b)/
+
+/** Returns how Postgres plans a statement: for the values of this call, or once for all values. */
+export const planMode = (
+  own: OwnPlans | undefined,
+  text: string,
+): 'force_custom_plan' | 'force_generic_plan' =>
+  own === 'all' || (own === 'all but ids' && !byId.test(text)) ? 'force_custom_plan' : 'force_generic_plan'
+
+/**
+ * Average number of rows of an organization up to which the planner may prefer to read all rows of an organization to a lookup
+ * of ids. Own plans for all statements cost Postgres two to five times as much, so they are used only beside so small
+ * organizations.
+ */
+const fewRows = 100
 
 /** Time before the tables are first sampled, and then between two samples, in milliseconds. */
 const delayMs = { first: 10_000, next: 600_000 }
@@ -24,10 +44,12 @@ export function watchLargeOrganizations(
   onError: (error: Error) => void,
 ): LargeOrganizations {
   const stopping = new AbortController()
-  let large = new Set<string>()
+  let large = new Map<string, OwnPlans>()
   const refresh = async (): Promise<void> => {
-    const rows = await system.rows<{ id: string }>('select distinct id from quoin.large_organizations() id')
-    large = new Set(rows.map(({ id }) => id))
+    const rows = await system.rows<{ id: string; least: number }>(
+      'select l.id, min(l.average_rows) as least from quoin.larger_organizations() l group by l.id',
+    )
+    large = new Map(rows.map(({ id, least }) => [id, least <= fewRows ? 'all' : 'all but ids']))
   }
   const watch = async (): Promise<void> => {
     for (let waitMs = delayMs.first; ; waitMs = delayMs.next) {
@@ -38,7 +60,7 @@ export function watchLargeOrganizations(
   }
   const watching = watch()
   return {
-    has: (orgId) => large.has(orgId),
+    ownPlans: (orgId) => large.get(orgId),
     refresh,
     stop: async () => {
       stopping.abort()

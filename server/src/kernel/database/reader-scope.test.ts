@@ -25,7 +25,7 @@ async function lockingReader(t: TestContext) {
       opened++
       return client
     },
-    { has: () => false },
+    { ownPlans: () => undefined },
   )
   t.after(async () => {
     await reader.close()

@@ -13,7 +13,7 @@ test('each statement runs in the tenant scope of its own caller, also next to on
       await client.connect()
       return client
     },
-    { has: () => false },
+    { ownPlans: () => undefined },
   )
   t.after(() => reader.close())
   const [ours, theirs] = [newId(), newId()]

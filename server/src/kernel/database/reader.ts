@@ -37,14 +37,14 @@ interface SentRead {
  */
 export class Reader {
   readonly #open: () => Promise<pg.Client>
-  readonly #large: Pick<LargeOrganizations, 'has'>
+  readonly #large: Pick<LargeOrganizations, 'ownPlans'>
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #scopeKey = ''
   /** Settles when the batch that set the latest scope is committed (durable) or rolled back. */
   #scopeSettled: Promise<void> | undefined
 
-  constructor(open: () => Promise<pg.Client>, large: Pick<LargeOrganizations, 'has'>) {
+  constructor(open: () => Promise<pg.Client>, large: Pick<LargeOrganizations, 'ownPlans'>) {
     this.#open = open
     this.#large = large
   }
@@ -85,7 +85,7 @@ export class Reader {
   #send(client: pg.Client, scope: TenantScope, text: string, parameters: readonly Parameter[]): SentRead {
     const batch = new Batch()
     const locations = locationsSetting(scope)
-    const plans = planMode(this.#large.has(scope.orgId))
+    const plans = planMode(this.#large.ownPlans(scope.orgId), text)
     const scopeKey = scope.orgId + locations + plans
     const isOwn = this.#scopeKey !== scopeKey
     if (isOwn) {

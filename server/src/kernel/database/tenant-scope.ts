@@ -28,8 +28,8 @@ export interface TenantScope {
    * in the change log.
    */
   isEngine?: true
-  /** Set for a transaction of an organization that is much larger than the others. Its statements get plans of their own. */
-  isLarge?: true
+  /** Set for a transaction of a large organization among many small ones. Its statements are planned for their values. */
+  hasOwnPlans?: true
 }
 
 export function locationsSetting(scope: TenantScope): string {

@@ -79,7 +79,7 @@ export class Transaction implements Writes {
     const entering =
       enter[this.#entering(how)] +
       (this.#scope.isEngine ? andEngine : '') +
-      (this.#scope.isLarge ? andOwnPlans : '')
+      (this.#scope.hasOwnPlans ? andOwnPlans : '')
     const started = Promise.all([
       this.#query(how),
       this.#lock === undefined
