@@ -8992,13 +8992,14 @@ begin
   loop
     return query execute format(
       'with each as materialized (
-         select org_id, count(*)::float8 as n from %s tablesample system (%s) group by org_id),
+         select org_id, count(*)::float8 as n from %s tablesample system (%s)
+          where random() * least(7500, %s) < 1500 group by org_id),
        counted as (
          select sum(n) as rows, count(*)::float8 as organizations, count(*) filter (where n = 1) as once from each)
        select e.org_id, %s * (c.rows - c.once + c.once * c.rows / %s) / (c.rows * c.organizations)
          from each e cross join counted c
         where e.n / c.rows * %s >= 1000 and e.n / c.rows * c.organizations >= 4',
-      sampled.name, least(100, 150000 / sampled.rows), sampled.rows, sampled.rows, sampled.rows);
+      sampled.name, least(100, 750000 / sampled.rows), sampled.rows, sampled.rows, sampled.rows, sampled.rows);
   end loop;
 end $function$;
 revoke execute on function quoin.larger_organizations() from public;
