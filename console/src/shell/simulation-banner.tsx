@@ -11,7 +11,7 @@ export function SimulationBanner() {
   const text = organization?.practice ? practice : organization?.demonstration ? demonstration : undefined
   if (text === undefined) return null
   return (
-    <div className="banner" role="status">
+    <div className="banner" role="status" data-quiet={organization?.practice ? undefined : ''}>
       <FlaskConical size={15} aria-hidden="true" />
       <span>{text}</span>
     </div>

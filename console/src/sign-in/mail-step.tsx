@@ -72,7 +72,7 @@ function WithoutMail() {
   return (
     <>
       <p>This server sends no email, so sign-in links come from its terminal:</p>
-      <pre tabIndex={0}>npm run quoin -- console link --org ORGANIZATION --email ADDRESS</pre>
+      <pre>npm run quoin -- console link --org ORGANIZATION --email ADDRESS</pre>
       <p className="muted">
         Open the printed link in this browser. To sign in by email, the server needs the setting SMTP_URL.
       </p>

@@ -125,6 +125,15 @@ for (const [mode, on_duplicate] of [
         [405, 'describes the same client as line 392'],
       ],
     )
+    const clientOf = async (line: number): Promise<string | null> =>
+      (await listRows(org, id, { after_line: line - 1, limit: 1 })).rows[0]!.client_id
+    if (mode === 'commit')
+      for (const [line, first] of [
+        [403, 2],
+        [404, 3],
+        [405, 392],
+      ] as const)
+        assert.equal(await clientOf(line), (await clientOf(first))!)
     const names = (await clientsOf(org)).map(({ name }) => name)
     assert.equal(names.length, mode === 'commit' ? 401 : 1)
     assert.equal(names.includes('Renamed'), mode === 'commit' && isChanged)

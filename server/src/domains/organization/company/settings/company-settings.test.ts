@@ -10,6 +10,7 @@ test('an organization without stored settings has the defaults, and no tax rate'
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   assert.deepEqual(await companySettings(db, org.id), {
     name: 'Test Cleaning',
+    country: 'US',
     email: null,
     phone: null,
     website: null,
