@@ -16,19 +16,23 @@ const mostHeld = 1000
 
 /**
  * Creates the part of a stream that sends each event once. Events that the room reads while the stream still catches up
- * are sent afterwards, unless the stream has reached them itself.
+ * are sent afterwards, unless the stream has reached them itself. The room may also read them shortly after the stream.
  */
 export function createReader(listener: StreamListener) {
   let held: StreamedEvent[] | undefined = []
   let isOverfull = false
+  let position: EventPosition
+  const sendLater = (event: StreamedEvent): void => {
+    if (isAfter(event, position)) listener.receive(event, positionText(event))
+  }
   return {
     onEvent(event: StreamedEvent): void {
-      if (!held) listener.receive(event, positionText(event))
+      if (!held) sendLater(event)
       else if (held.length < mostHeld) held.push(event)
       else isOverfull = true
     },
     async begin({ after, from }: Search, read: ReadAfter): Promise<void> {
-      let position = after
+      position = after
       for (let hasMore = true; hasMore && listener.isOpen();) {
         if (isOverfull) held = []
         isOverfull = false
@@ -42,7 +46,7 @@ export function createReader(listener: StreamListener) {
       }
       const waiting = held ?? []
       held = undefined
-      for (const event of waiting) if (isAfter(event, position)) listener.receive(event, positionText(event))
+      waiting.forEach(sendLater)
     },
   }
 }
