@@ -187,11 +187,10 @@ test('files in a bucket are backed up, and restored into a directory or a bucket
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   })
   const stopOthers = await writeMoneyAndFiles(installation)
-  await sleep(1500)
+  await until(async () => s3.objects.size > 2)
   await stopOthers()
   await until(async () => (await count(installation, 'live.file_bytes')) === 0)
   const objects = new Map(s3.objects)
-  assert.ok(objects.size > 2)
   const backup = await quoinJson(env, 'backup', '--to', file)
   assert.equal(backup.files, objects.size)
   const [lost] = objects.keys()
