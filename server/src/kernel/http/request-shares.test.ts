@@ -80,6 +80,8 @@ test('a request is part of the traffic while it is processed, until its answer i
   await begin()
   assert.equal(traffic.hasRequestOfOthers('ours'), true)
   answeredReply.raw.emit('prefinish')
+  // The end of a request counts once.
+  answeredReply.raw.emit('close')
   assert.equal(traffic.hasRequestOfOthers('ours'), false)
   await (
     await shares.enter('theirs', closedReply)

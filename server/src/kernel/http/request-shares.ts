@@ -92,6 +92,7 @@ class AdmittedRequest {
   readonly #orgId: string
   readonly #reply: FastifyReply
   #isGone = false
+  #isInProgress = false
   #leaveRequestSlot: Leave | undefined
   #leaveWorkSlot: Leave | undefined
   #unread: NodeJS.Timeout | undefined
@@ -121,12 +122,9 @@ class AdmittedRequest {
     // same instant.
     if (debts.loop.owedMs(this.#orgId) > 0) await debts.loop.wait(this.#orgId, hasGone)
     if (this.#isGone) throw brokenOff()
-    const leave = debts.meter(this.#orgId, this.#leaveWorkSlot)
-    const endOfRequest = traffic.begin(this.#orgId)
-    this.#leaveWorkSlot = () => {
-      endOfRequest()
-      leave()
-    }
+    this.#leaveWorkSlot = debts.meter(this.#orgId, this.#leaveWorkSlot)
+    traffic.begin(this.#orgId)
+    this.#isInProgress = true
     return () => this.#leaveSlots()
   }
 
@@ -138,14 +136,20 @@ class AdmittedRequest {
     throw brokenOff()
   }
 
-  #leaveSlots(): void {
+  #leaveWork(): void {
+    if (this.#isInProgress) this.#parts.traffic.end(this.#orgId)
+    this.#isInProgress = false
     this.#leaveWorkSlot?.()
+  }
+
+  #leaveSlots(): void {
+    this.#leaveWork()
     this.#leaveRequestSlot?.()
   }
 
   /** The socket has received the whole answer, which the caller may still read slowly. */
   #written(): void {
-    this.#leaveWorkSlot?.()
+    this.#leaveWork()
     const { raw } = this.#reply
     if (raw.socket?.writableLength === 0) return
     this.#unread = setTimeout(() => raw.destroy(), unreadMs).unref()

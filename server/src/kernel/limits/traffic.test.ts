@@ -5,16 +5,14 @@ import { Traffic } from './traffic.ts'
 test('a request of another organization is in progress until it ends, and counts as recent for a second or two afterwards', () => {
   let now = 0
   const traffic = new Traffic(() => now)
-  const end = traffic.begin('theirs')
+  traffic.begin('theirs')
   traffic.lately.see('theirs')
   assert.deepEqual([traffic.hasRequestOfOthers('ours'), traffic.hasRequestOfOthers('theirs')], [true, false])
-  const endOwn = traffic.begin('ours')
+  traffic.begin('ours')
   assert.equal(traffic.hasRequestOfOthers('theirs'), true)
-  endOwn()
-  // The end of a request counts once.
-  endOwn()
+  traffic.end('ours')
   assert.deepEqual([traffic.hasRequestOfOthers('theirs'), traffic.hasRequestOfOthers('third')], [false, true])
-  end()
+  traffic.end('theirs')
   assert.equal(traffic.hasRequestOfOthers('ours'), false)
   assert.equal(traffic.lately.others('ours'), true)
   now = 2000
@@ -24,11 +22,11 @@ test('a request of another organization is in progress until it ends, and counts
 test('work of an organization waits for the requests of others, but only for a short time', async () => {
   const traffic = new Traffic(undefined, 60_000)
   const events: string[] = []
-  const end = traffic.begin('theirs')
+  traffic.begin('theirs')
   const finished = traffic.letOthersFinish('ours').then(() => events.push('continued'))
   setImmediate(() => {
     events.push('answered')
-    end()
+    traffic.end('theirs')
   })
   await finished
   assert.deepEqual(events, ['answered', 'continued'])

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Lately } from './lately.ts'
-import type { Leave } from './concurrency-slots.ts'
 
 /** Minimum time for which an organization counts as active after a request. */
 const lastingMs = 1000
@@ -8,6 +7,8 @@ const lastingMs = 1000
 const checkEveryMs = 1
 /** Usual maximum time for which work waits for requests of others, in milliseconds. Most requests take less. */
 const usualWaitMs = 15
+/** Number of organizations from which on those without a request in progress are forgotten. */
+const mostIdle = 1000
 
 /**
  * Requests that this process is answering, by organization. Long background work of an organization lets the requests of
@@ -29,22 +30,24 @@ export class Traffic {
     this.lately = new Lately(lastingMs, now)
   }
 
-  /** Counts a request until the returned function is called. */
-  begin(orgId: string): Leave {
+  /** Counts a request until `end` is called for it. */
+  begin(orgId: string): void {
     this.#add(orgId, 1)
-    let hasEnded = false
-    return () => {
-      if (hasEnded) return
-      hasEnded = true
-      this.#add(orgId, -1)
-    }
+  }
+
+  end(orgId: string): void {
+    this.#add(orgId, -1)
   }
 
   #add(orgId: string, change: 1 | -1): void {
     this.#total += change
-    const count = this.#countOf(orgId) + change
-    if (count > 0) this.#inProgress.set(orgId, count)
-    else this.#inProgress.delete(orgId)
+    this.#inProgress.set(orgId, this.#countOf(orgId) + change)
+    if (this.#inProgress.size > mostIdle) this.#forgetIdle()
+  }
+
+  /** An entry is kept for the next request until there are many. */
+  #forgetIdle(): void {
+    for (const [orgId, count] of this.#inProgress) if (count === 0) this.#inProgress.delete(orgId)
   }
 
   #countOf(orgId: string): number {
