@@ -107,15 +107,10 @@ async function importGroup(batch: Batch, { read, stored }: RequestedGroup): Prom
   saveOutcomes(ctx.db, key, outcomes)
   // Stores the line that created each client, so that a later batch recognizes rows about the same client as duplicates.
   // The contacts, address and id of such a line are not stored: the client has them, by which later batches find it.
-  const created = new Map(
-    outcomes.flatMap(({ action, client_id, line }): [number, string][] =>
-      action === 'create' && client_id !== null ? [[line, keyOfClient(client_id)]] : [],
-    ),
+  const created = outcomes.flatMap(({ action, client_id, line }): [string, number][] =>
+    action === 'create' && client_id !== null ? [[keyOfClient(client_id), line]] : [],
   )
-  const ofOthers = newLines.filter(([, line]) => !created.has(line))
-  saveLines(ctx.db, key, [
-    ...ofOthers,
-    ...[...created].map(([line, client]): [string, number] => [client, line]),
-  ])
+  const createdLines = new Set(created.map(([, line]) => line))
+  saveLines(ctx.db, key, [...newLines.filter(([, line]) => !createdLines.has(line)), ...created])
   return outcomes
 }
