@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, test, type TestContext } from 'node:test'
-import axe from 'axe-core'
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { assertAccessible, consolePage } from '../src/adapters/console/testing/console-page.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { configureBooking } from '../src/domains/customers/bookings/operations.ts'
@@ -210,25 +210,12 @@ test('the page can be framed and used from an allowed origin, and shows nothing 
   assert.match(reports.join('\n'), /frame-ancestors https:\/\/www\.ada\.example/)
 })
 
-interface Found {
-  id: string
-  nodes: string[]
-}
-
-async function findViolations(page: Page): Promise<Found[]> {
-  await page.evaluate(axe.source)
-  return await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  })
-}
-
 async function assertReadable(page: Page, name: string): Promise<void> {
   for (const width of [390, 1200])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      assert.deepEqual(await findViolations(page), [], `${name}, ${width} pixels, ${colorScheme}`)
+      assert.deepEqual(await axeFaults(page), [], `${name}, ${width} pixels, ${colorScheme}`)
     }
   await page.setViewportSize({ width: 320, height: 700 })
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'

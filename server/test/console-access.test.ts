@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
-import { axeFaults } from '../src/adapters/console/testing/console-page.ts'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { inviteMember } from '../src/domains/office/workforce/operations.ts'
 import { mailServerOf } from '../src/testing/mail-server-of.ts'

@@ -2,30 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { openConsole } from '../src/adapters/console/testing/console-window.ts'
 import { delivering, destination, settled } from '../src/domains/office/webhooks/testing/delivering.ts'
 import { hook } from '../src/domains/office/webhooks/testing/hook.ts'
 import { testOrg } from '../src/testing/test-org.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async () => {
-    interface Found {
-      violations: { id: string; nodes: { html: string }[] }[]
-    }
-    const { axe: tool, document } = globalThis as unknown as {
-      axe: { run(where: object): Promise<Found> }
-      document: object
-    }
-    return (await tool.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
 
 test('a member finds a refused request, and sees what a call changed, sent and started', async (t) => {
   const [org, receiver] = [await testOrg(), await hook()]
@@ -54,7 +36,7 @@ test('a member finds a refused request, and sees what a call changed, sent and s
     for (const width of [1280, 390]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      assert.deepEqual([colorScheme, width, await violations(page)], [colorScheme, width, []])
+      assert.deepEqual([colorScheme, width, await axeFaults(page)], [colorScheme, width, []])
       const isFitting = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth'
       assert.equal(await page.evaluate<boolean>(isFitting), true)
     }

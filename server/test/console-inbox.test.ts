@@ -1,12 +1,9 @@
 // Slow: opens the inbox and the review queue in Chromium, and waits for the end of toasts.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { before, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { tokenFor } from '../src/adapters/console/testing/browser.ts'
-import { browser } from '../src/adapters/pages/testing/browser.ts'
+import { consolePage } from '../src/adapters/console/testing/console-page.ts'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { addNote, getConversation } from '../src/domains/customers/inbox/operations.ts'
 import { receive } from '../src/domains/customers/inbox/testing/receive.ts'
 import { createClient } from '../src/domains/customers/clients/operations.ts'
@@ -15,35 +12,14 @@ import { hire } from '../src/domains/customers/leads/testing/people.ts'
 import { updateCompany } from '../src/domains/organization/company/operations.ts'
 import { connect } from '../src/domains/organization/company/testing/connect.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
-import { listeningPort } from '../src/testing/wire.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = '+13125550142'
 const homeAddress = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
 
 let org: TestOrg
-let base: string
 before(async () => {
   org = await testOrg()
-  base = `http://127.0.0.1:${await listeningPort()}`
 })
-
-async function signIn(options: object = {}, email = `owner@${org.slug}.test`) {
-  const context = await (await browser()).newContext({ baseURL: base, reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  const reports: string[] = []
-  page.on('pageerror', (error) => reports.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reports.push(message.text())
-  })
-  await page.goto(`/console/sign-in#token=${await tokenFor(org, email)}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/\/c\//)
-  await page.locator('main h1').waitFor()
-  const open = (address: string) => page.goto(`/console/c/${org.slug}/${address}`)
-  return { context, page, open, reports }
-}
 
 async function textFrom(number: string, body: string): Promise<string> {
   const from = { kind: 'sms', body, from_address: number } as const
@@ -57,7 +33,7 @@ const bodiesOf = async (conversation_id: string): Promise<string[]> => {
 
 test('by keyboard alone, a text is answered; its draft survives a reload, and the conversation counts as answered', async () => {
   const conversation = await textFrom(phone, 'When do you come?')
-  const { context, page, open, reports } = await signIn()
+  const { context, page, open, reports } = await consolePage(org)
   await open('inbox')
   await page.getByRole('button', { name: /When do you come/ }).waitFor()
   await page.keyboard.press('j')
@@ -92,7 +68,7 @@ test('quiet hours are shown before writing, and the text waits for their end', a
     org.owner,
   )
   const { conversation_id } = await org.run(addNote, { client_id: client.id, body: 'Ring twice.' }, org.owner)
-  const { context, page, open } = await signIn()
+  const { context, page, open } = await consolePage(org)
   await open(`inbox?tab=done&conversation=${conversation_id}`)
   await page.getByText(/^Quiet hours in Chicago until .* The message waits until then\.$/).waitFor()
   await page.getByLabel('Write a text').fill('We come tomorrow.')
@@ -124,7 +100,7 @@ async function untilStatus(id: string, status: string): Promise<void> {
 test('imports are reviewed by keyboard: accepting takes effect after the toast and can be undone, dismissing needs a reason', async () => {
   const ada = await importOf({ customer_name: 'Ada Review', notes: 'Gutters' })
   const spam = await importOf({ customer_name: 'Rank Team' })
-  const { context, page, open, reports } = await signIn()
+  const { context, page, open, reports } = await consolePage(org)
   await open('review')
   await page.getByText('2 leads to look at, oldest first').waitFor()
   await page.locator('.parsed').waitFor()
@@ -161,33 +137,18 @@ test('imports are reviewed by keyboard: accepting takes effect after the toast a
   await context.close()
 })
 
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async (values) => {
-    interface Found {
-      violations: { id: string; nodes: { html: string }[] }[]
-    }
-    const { axe: tool, document } = globalThis as unknown as {
-      axe: { run(where: object, options: object): Promise<Found> }
-      document: object
-    }
-    const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
-}
-
 test('inbox, thread and review have no accessibility issues in both color schemes and do not scroll sideways on a phone', async () => {
   const conversation = await textFrom('+13125550199', 'Do you clean roofs?')
   await importOf({ customer_name: 'Cy', customer_phone: '12' })
   const addresses = ['inbox', `inbox?conversation=${conversation}`, 'review']
   const phoneSize = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-  for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, phoneSize]) {
-    const { context, page, open, reports } = await signIn(options)
+  for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, phoneSize] as const) {
+    const { context, page, open, reports } = await consolePage(org, options)
     for (const address of addresses) {
       await open(address)
       await page.locator('.inbox-row, .composer textarea, .parsed').first().waitFor({ state: 'attached' })
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-      assert.deepEqual([address, await faultsOf(page), await page.locator('h1').count()], [address, [], 1])
+      assert.deepEqual([address, await axeFaults(page), await page.locator('h1').count()], [address, [], 1])
       const isWider = await page.evaluate(`document.documentElement.scrollWidth > innerWidth ||
         document.querySelector('main').scrollWidth > document.querySelector('main').clientWidth`)
       assert.deepEqual([address, isWider], [address, false])
@@ -199,7 +160,7 @@ test('inbox, thread and review have no accessibility issues in both color scheme
 
 test('a technician who opens the inbox reads which permission it needs and who can grant it', async () => {
   const technician = await hire(org, 'technician')
-  const { context, page, open } = await signIn({}, `${technician.id}@${org.slug}.test`)
+  const { context, page, open } = await consolePage(org, {}, `${technician.id}@${org.slug}.test`)
   assert.equal(await page.getByRole('link', { name: /^Inbox/ }).count(), 0)
   await open('inbox')
   await page.getByRole('heading', { level: 2, name: 'Your role does not include this page' }).waitFor()

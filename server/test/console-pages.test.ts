@@ -1,19 +1,16 @@
 // Slow: opens every page of the console in Chromium, in both color schemes and on a phone.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { pages } from '../../console/src/shell/places.ts'
-import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { saveCrew } from '../src/domains/office/workforce/operations.ts'
+import { consolePage } from '../src/adapters/console/testing/console-page.ts'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
+import { reportsOf } from '../src/adapters/pages/testing/page-reports.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { listeningPort } from '../src/testing/wire.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let org: TestOrg
 let base: string
@@ -26,15 +23,6 @@ before(async () => {
   await org.run(saveCrew, { name: 'North', members: [{ member_id: org.ownerId }] }, org.owner)
   base = `http://127.0.0.1:${await listeningPort()}`
 })
-
-async function signIn(options: Parameters<Awaited<ReturnType<typeof browser>>['newContext']>[0] = {}) {
-  const context = await (await browser()).newContext({ baseURL: base, reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  await page.goto(`/console/sign-in#token=${await tokenFor(org, `owner@${org.slug}.test`)}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  return { context, page }
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -124,7 +112,7 @@ async function billTheJob(page: Page): Promise<void> {
 }
 
 test('a new member creates, sends and schedules an estimate, does the work, is paid and refunds a part', async () => {
-  const { context, page } = await signIn()
+  const { context, page } = await consolePage(org)
   await createClient(page)
   await sendEstimate(page)
   await approve(page)
@@ -134,7 +122,7 @@ test('a new member creates, sends and schedules an estimate, does the work, is p
 })
 
 test('a lead without an address cannot be saved, and with one its page opens', async () => {
-  const { context, page } = await signIn()
+  const { context, page } = await consolePage(org)
   await page.goto(`/console/c/${org.slug}/leads?new=1`)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -156,21 +144,7 @@ test('a lead without an address cannot be saved, and with one its page opens', a
 /** Opens a page. Also returns the errors and warnings of its browser console. */
 async function open(context: BrowserContext, address: string): Promise<{ page: Page; reports: string[] }> {
   const page = await context.newPage()
-  const reports: string[] = []
-  page.on('pageerror', (error) => reports.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reports.push(message.text())
-  })
-  page.on('request', (request) => {
-    // Ignores the URL of a preview, which begins with `blob:` and has the same origin.
-    if (
-      !request
-        .url()
-        .replace(/^blob:/, '')
-        .startsWith(base)
-    )
-      reports.push(`request to ${request.url()}`)
-  })
+  const reports = reportsOf(page, base)
   await page.goto(`/console/c/${org.slug}/${address}`)
   await page.locator('main h1').first().waitFor()
   await page.locator('.skeleton').first().waitFor({ state: 'detached' })
@@ -180,21 +154,10 @@ async function open(context: BrowserContext, address: string): Promise<{ page: P
 for (const colorScheme of ['light', 'dark'] as const)
   describe(`console pages in the ${colorScheme} scheme`, () => {
     test('every page has one heading and a title, no accessibility issues, and logs nothing in the browser', async () => {
-      const { context } = await signIn({ colorScheme })
+      const { context } = await consolePage(org, { colorScheme })
       for (const address of [...places, ...records]) {
         const { page, reports } = await open(context, address)
-        await page.evaluate(axe)
-        const faults = await page.evaluate(async (values) => {
-          const tool = (
-            globalThis as unknown as { axe: { run(where: object, options: object): Promise<Found> } }
-          ).axe
-          interface Found {
-            violations: { id: string; nodes: { html: string }[] }[]
-          }
-          const { document } = globalThis as unknown as { document: object }
-          const { violations } = await tool.run(document, { runOnly: { type: 'tag', values } })
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-        }, rules)
+        const faults = await axeFaults(page)
         assert.deepEqual([address, faults, reports], [address, [], []])
         assert.deepEqual([address, await page.locator('h1').count()], [address, 1])
         assert.match(await page.title(), /^\S.* · Quoin$/, address)
@@ -205,7 +168,11 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('no page scrolls sideways on a phone', async () => {
-  const { context } = await signIn({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const { context } = await consolePage(org, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   for (const address of [...places, ...records]) {
     const { page } = await open(context, address)
     const isWider = await page.evaluate(`document.documentElement.scrollWidth > innerWidth ||

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { before, test, type TestContext } from 'node:test'
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { axeFaults } from '../src/adapters/pages/testing/axe-faults.ts'
 import { tokenFor } from '../src/adapters/console/testing/browser.ts'
 import { browser } from '../src/adapters/pages/testing/browser.ts'
 import { getBookingSettings } from '../src/domains/customers/bookings/operations.ts'
@@ -197,12 +197,7 @@ test('the settings of the booking page preview and save its services, and show i
   assert.equal(await page.getByLabel('Code to embed').inputValue(), embedCode(url))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { axe: loaded } = globalThis as unknown as { axe: { run(where: object): Promise<Found> } }
-      return (await loaded.run({ exclude: ['iframe'] })).violations.map(({ id }) => id)
-    })
-    assert.deepEqual(violations, [], colorScheme)
+    assert.deepEqual(await axeFaults(page, ['iframe']), [], colorScheme)
   }
   // Ignores the error that Chromium logs for the answer 422. It is the expected answer to an invalid website.
   assert.deepEqual(
@@ -212,10 +207,6 @@ test('the settings of the booking page preview and save its services, and show i
   assert.equal((await page.goto(`${base}${new URL(url).pathname}`))!.status(), 200)
   await page.getByLabel('House wash').waitFor()
 })
-
-interface Found {
-  violations: { id: string }[]
-}
 
 interface Styled {
   getComputedStyle: (element: unknown) => { backgroundColor: string }

@@ -2,10 +2,9 @@ import type { Place } from './call.ts'
 import { reportAnswer, reportNoAnswer } from './connection.ts'
 import { readForHint } from './hint-header.ts'
 import type { Message } from './live-message.ts'
-import { queryClient } from './query-client.ts'
+import { refresh, refreshPlace } from './refresh.ts'
 import { streamStart } from './session.ts'
 import { type Hint, isShownBy } from './shown-by.ts'
-import { refreshPlace } from './use.ts'
 
 /**
  * Receives hints from the server. A hint says that a record has changed. Over HTTP/1.1, a browser opens at most six
@@ -83,7 +82,7 @@ function refreshShown(place: Place, hints: readonly Hint[], id: string): void {
   readForHint(
     id,
     () =>
-      void queryClient.invalidateQueries({
+      void refresh({
         predicate: ({ queryKey }) =>
           queryKey[0] === place.org &&
           queryKey[1] === place.mode &&
@@ -98,10 +97,7 @@ function refreshShown(place: Place, hints: readonly Hint[], id: string): void {
  * start of the stream were not announced. Answers on the screen are read again.
  */
 function refreshOlder({ org, mode }: Place, begunAt: number): void {
-  void queryClient.invalidateQueries({
-    queryKey: [org, mode],
-    predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= begunAt,
-  })
+  void refresh({ queryKey: [org, mode], predicate: ({ state }) => state.dataUpdatedAt <= begunAt })
 }
 
 export function handleMessage(place: Place, message: Message): boolean | undefined {

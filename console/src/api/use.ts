@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { createContext, useContext, useState } from 'react'
 import { type Input, type MutationName, type Name, type Output, type Place, runMutation } from './call.ts'
 import { Intention, newKey } from './intention.ts'
-import { queryClient } from './query-client.ts'
 import { type ListName, listQuery, operationQuery } from './query-options.ts'
+import { refreshPlace } from './refresh.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -86,10 +86,3 @@ export function useEachIntention<N extends MutationName>(name: N): (input: Input
     return output
   }
 }
-
-/**
- * Runs all queries of this organization and mode again: queries on the screen immediately, other queries when they are
- * shown next.
- */
-export const refreshPlace = ({ org, mode }: Place): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [org, mode] })

@@ -2,7 +2,8 @@ import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { onConnectionChange, isOffline as readOffline, useOffline } from '../api/connection.ts'
 import { queryClient } from '../api/query-client.ts'
-import { refreshPlace, usePlace } from '../api/use.ts'
+import { refreshPlace } from '../api/refresh.ts'
+import { usePlace } from '../api/use.ts'
 
 /**
  * Banner that is shown while the server does not answer. When it answers again, all queries on the screen run

@@ -3,7 +3,8 @@ import { type OpenOutcome, openOutcomes, removeOpenOutcome } from '../api/open-o
 import { outcomeOf, readReceipt } from '../api/receipts.ts'
 import { sentenceOf } from '../api/refusal.ts'
 import { useStore } from '../api/store.ts'
-import { refreshPlace, usePlace } from '../api/use.ts'
+import { refreshPlace } from '../api/refresh.ts'
+import { usePlace } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, afterEach, beforeEach } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
 import { type App, createApp } from '../app/app.ts'
@@ -49,6 +49,19 @@ export function testApp(): Promise<TestApp> {
 }
 
 const dataDirectory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
+/** Lines that the service of this process logged. */
+const logged: string[] = []
+let loggedBefore = 0
+
+beforeEach(() => {
+  loggedBefore = logged.length
+})
+// A test sees only the answer to a failed request. Its cause is in the log.
+afterEach((t) => {
+  if (!('passed' in t) || t.passed) return
+  const errors = logged.slice(loggedBefore).filter((line) => /^\{"level":"(warn|error|fatal)"/.test(line))
+  for (const line of errors.slice(0, 20)) t.diagnostic(`logged meanwhile: ${line.trim()}`)
+})
 
 after(async () => {
   const app = await shared
@@ -59,7 +72,6 @@ after(async () => {
 
 async function start(): Promise<TestApp> {
   const connection = await testDatabase()
-  const logged: string[] = []
   const clock: TestApp['clock'] = { now: undefined }
   const app = await createApp({
     config: readConfig({

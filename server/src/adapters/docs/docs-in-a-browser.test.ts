@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { before, test, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { axeFaults } from '../pages/testing/axe-faults.ts'
 import { createLead } from '../../domains/customers/leads/operations.ts'
 import { practiceOf } from '../../domains/office/practice/testing/practice-of.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { signedIn } from '../console/testing/browser.ts'
 import { browser, served } from '../pages/testing/browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** One page of each kind. */
 const kinds = [
@@ -50,35 +46,19 @@ async function open(t: TestContext, path: string, options: BrowserContextOptions
   return { page, reports }
 }
 
-interface Found {
-  violations: { id: string; nodes: { html: string }[] }[]
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async (values) => {
-    const { axe: tool, document } = globalThis as unknown as {
-      axe: { run(where: object, options: object): Promise<Found> }
-      document: object
-    }
-    const found = await tool.run(document, { runOnly: { type: 'tag', values } })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every kind of page passes axe in ${colorScheme} colors, without a report of the browser`, async (t) => {
     for (const path of kinds) {
       const { page, reports } = await open(t, path, { colorScheme })
-      assert.deepEqual([path, await violations(page), reports], [path, [], []])
+      assert.deepEqual([path, await axeFaults(page), reports], [path, [], []])
       await page.context().close()
     }
     const { page } = await open(t, '/docs/nothing', { colorScheme })
-    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(await axeFaults(page), [])
     await page.keyboard.press('/')
     await page.getByRole('searchbox').fill('record payment')
     await page.getByRole('link', { name: 'invoices.recordPayment' }).first().waitFor()
-    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(await axeFaults(page), [])
   })
 
 test('every kind of page fits the width of a phone, and its navigation opens', async (t) => {
@@ -229,7 +209,7 @@ test("with a key, a page fills in ids of the reader's company, and those of a ca
   const fill = page.getByRole('button', { name: 'Use ids of Test Cleaning' })
   await fill.waitFor()
   assert.ok((await curl.textContent())!.includes(printedId))
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await axeFaults(page), [])
   await fill.click()
   await page.getByText('Filled in from Test Cleaning: lead_id.').waitFor()
   assert.ok((await curl.textContent())!.includes(id))

@@ -10,7 +10,7 @@ import { mcpPost } from '../../testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { listeningPort } from '../../testing/wire.ts'
 import { signedIn, tokenFor } from '../console/testing/browser.ts'
-import { axeFaults } from '../console/testing/console-page.ts'
+import { axeFaults } from '../pages/testing/axe-faults.ts'
 import { browser } from '../pages/testing/browser.ts'
 import { atToken, exchangeForm, registered, requestOf, type Request } from './testing/connect.ts'
 

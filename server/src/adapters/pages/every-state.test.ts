@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { axeFaults } from './testing/axe-faults.ts'
 import { pageStates } from '../../domains/messages/public-links/testing/page-states.ts'
 import { browser, served } from './testing/browser.ts'
 import { showState } from './testing/show-state.ts'
@@ -12,20 +12,6 @@ let site: string
 before(async () => {
   site = await served()
 })
-
-interface Found {
-  id: string
-  nodes: string[]
-}
-
-/** Returns the violations of the accessibility rules on the current page. */
-async function findViolations(page: Page): Promise<Found[]> {
-  await page.evaluate(axe.source)
-  return await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  })
-}
 
 /** Returns the number of pixels by which the page is wider than the viewport. */
 const overflow = (page: Page): Promise<number> =>
@@ -42,7 +28,7 @@ for (const [name, arrange] of Object.entries(pageStates))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize({ width, height: 900 })
           await page.emulateMedia({ colorScheme })
-          assert.deepEqual(await findViolations(page), [], `${width} pixels, ${colorScheme}`)
+          assert.deepEqual(await axeFaults(page), [], `${width} pixels, ${colorScheme}`)
           assert.equal(await overflow(page), 0, `${width} pixels`)
         }
       await page.setViewportSize({ width: 320, height: 700 })

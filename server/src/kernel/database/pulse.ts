@@ -7,8 +7,8 @@ export interface Pulse {
   /** Registers a connection. It is closed when the database stops answering. */
   guard(client: pg.ClientBase): void
   /**
-   * Waits for `connection` as long as the database answers, even if the machine is busy or many callers wait. Rejects
-   * if nothing was received from the database for a while. If the connection is established after that, `late`
+   * Waits for `connection` as long as the database answers the probe, even if the machine is busy or many callers wait.
+   * Rejects soon after the database has left a probe unanswered. If the connection is established after that, `late`
    * receives it.
    */
   whileResponding<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
@@ -28,8 +28,8 @@ export const openingMs = 3000
  */
 const openingTimeoutMs = 2500
 /**
- * Maximum time without an answer from the database, in milliseconds. After that, callers that wait for a connection
- * receive an error.
+ * Interval in milliseconds at which a caller that waits for a connection receives an error, if a probe failed and the
+ * database has answered none during the interval.
  */
 const silenceMs = 900
 /**
@@ -37,11 +37,6 @@ const silenceMs = 900
  * been closed, and opening a new one has not succeeded either.
  */
 const lostMs = 3000
-/**
- * If a timer of this process fires more than this many milliseconds late, the delay is attributed to a stall of the
- * process itself and not of the database.
- */
-const standstillMs = 50
 
 /**
  * Detects a database that neither answers nor closes its connections, because its machine is stalled or the network
@@ -56,6 +51,8 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   // The database was reachable shortly before, and startup may keep the machine busy. So the first answer may arrive
   // later than usual.
   let respondedAt = performance.now() + openingMs
+  /** True if the last probe failed. */
+  let isSilent = false
 
   const beat = async (): Promise<void> => {
     probe ??= await connect()
@@ -82,6 +79,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
       await sleep(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return await probe?.end()
       const outcome = await listen()
+      isSilent = outcome !== 'heard'
       if (outcome === 'silent') cut()
       if (outcome !== 'heard') probe = undefined
     }
@@ -97,12 +95,11 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
       new Promise((resolve, reject) => {
         let since = performance.now()
         const look = (): void => {
-          const now = performance.now()
-          if (respondedAt < since && now - since < silenceMs + standstillMs) {
+          if (isSilent && respondedAt < since) {
             connection.then(late, () => undefined)
             return reject(noResponse())
           }
-          since = now
+          since = performance.now()
           timer = setTimeout(look, silenceMs)
         }
         let timer = setTimeout(look, silenceMs)
