@@ -186,7 +186,7 @@ test('a change that conflicts with a newer one is rolled back, says who changed 
   assert.deepEqual([crew, date], ['South', day])
   assert.match(start!, /^(08:45|09:00)$/)
   // The browser itself logs the answer with status 409 as an error.
-  assert.match(reports.splice(0).join(), /^Failed to load resource: .+ 409 \(Conflict\)$/)
+  assert.match(reports.splice(0).join(), /^Failed to load resource: .+ 409 \(Conflict\) .+\/jobs\.assign$/)
 })
 
 test('the week shows seven days; a visit goes to another day at its time; D, W, T and the arrows change the view', async () => {
