@@ -21,7 +21,6 @@ export function useDryRun<N extends MutationName>(
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
-    retry: false,
   })
   const isSettled = JSON.stringify(settled) === JSON.stringify(input)
   const isCurrent = input !== undefined && isSettled && !query.isFetching && !query.error

@@ -13,12 +13,15 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { can } = useMe()
   const [refunded, setRefunded] = useState<Payment>()
   const [taken, setTaken] = useState<Payment>()
-  const { payments, currency } = invoice
+  const { payments, currency, amount_refunded_cents } = invoice
   return (
     <section className="card" aria-labelledby="payments-title">
       <div className="card-head">
         <h2 id="payments-title">Payments</h2>
-        <span className="muted">{money(invoice.amount_paid_cents, currency)} received</span>
+        <span className="muted">
+          {money(invoice.amount_paid_cents, currency)} received
+          {amount_refunded_cents ? `, ${money(amount_refunded_cents, currency)} refunded` : ''}
+        </span>
       </div>
       {payments.length === 0 && <p className="muted payments-none">No payment yet.</p>}
       <ul className="payments">

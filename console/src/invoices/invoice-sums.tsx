@@ -20,10 +20,10 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Rows below the total: tip, credit notes, payments and the balance. A void invoice has no balance. */
+/** Rows below the total: tip, credit notes, payments, refunds and the balance. A void invoice has no balance. */
 export function InvoiceBalance({ invoice }: { invoice: Invoice }) {
-  const { id, currency, tip_cents, balance_cents, credited_cents, status } = invoice
-  const paid = paidBesides(invoice)
+  const { id, currency, tip_cents, balance_cents, credited_cents, status, amount_refunded_cents } = invoice
+  const paid = paidBesides(invoice) + (amount_refunded_cents ?? 0)
   if (balance_cents === undefined || status === 'void') return null
   return (
     <>
@@ -34,6 +34,7 @@ export function InvoiceBalance({ invoice }: { invoice: Invoice }) {
           {money(-paid, currency)}
         </Sum>
       )}
+      {amount_refunded_cents ? <Sum label="Refunds">{money(amount_refunded_cents, currency)}</Sum> : null}
       <dt className="grand balance">Balance</dt>
       <dd className="grand balance">{money(balance_cents, currency)}</dd>
     </>
