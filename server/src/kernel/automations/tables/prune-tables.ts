@@ -64,23 +64,42 @@ export function foldTallies(system: Queries, { before, seconds }: RetentionCutof
   )
 }
 
-const isOld = `l.purpose <> 'enrol'
-        and not exists (select from live.automations u
-                         where u.org_id = l.org_id and u.id = l.automation_id and u.active_revision = l.revision
-                           and u.status <> 'archived')
-        and not exists (select from live.automation_agenda a
-                          join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
-                         where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`
-
 /**
- * Returns the organizations that have old listeners. A listener records that a revision of an automation needs an
- * event. It is old if the revision is no longer published and has no unfinished run.
+ * Condition for a listener `l` of a revision that is not published. A listener records that a revision of an automation
+ * needs an event.
  */
-export async function organizationsWithOldListeners(system: Queries): Promise<string[]> {
+const isUnpublished = `l.purpose <> 'enrol'
+        and not exists (select from live.automations p
+                         where p.org_id = l.org_id and p.id = l.automation_id and p.active_revision = l.revision
+                           and p.status <> 'archived')`
+
+/** Returns the organizations that have listeners of revisions that are not published. */
+export async function organizationsWithUnpublishedListeners(system: Queries): Promise<string[]> {
   const rows = await system.rows<{ org_id: string }>(
-    `select distinct l.org_id from live.automation_listeners l where ${isOld} order by l.org_id`,
+    `select distinct l.org_id from live.automation_listeners l where ${isUnpublished} order by l.org_id`,
   )
   return rows.map(({ org_id }) => org_id)
+}
+
+/**
+ * Common table expressions. `old` contains the revisions of an organization (`$1`) whose listeners are old: revisions
+ * that are neither published nor have unfinished runs. The unfinished runs of an automation are read once, for all its
+ * revisions and events.
+ */
+const oldRevisions = `unpublished as materialized (
+       select distinct l.automation_id, l.revision from live.automation_listeners l
+        where l.org_id = $1 and ${isUnpublished}
+     ), unfinished as materialized (
+       select distinct a.automation_id, r.revision
+         from (select distinct automation_id from unpublished) u
+         join live.automation_agenda a on a.org_id = $1 and a.automation_id = u.automation_id
+         join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
+     ), old as materialized (
+       select automation_id, revision from unpublished except select automation_id, revision from unfinished
+     )`
+
+export async function hasOldListeners(system: Queries, orgId: string): Promise<boolean> {
+  return (await system.row(`with ${oldRevisions} select from old limit 1`, [orgId])) !== undefined
 }
 
 /**
@@ -90,9 +109,14 @@ export async function organizationsWithOldListeners(system: Queries): Promise<st
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
   await transaction.rows(
-    `select from live.automation_listeners l where l.org_id = $1 and ${isOld}
+    `select from live.automation_listeners l where l.org_id = $1 and ${isUnpublished}
       order by l.automation_id, l.revision, l.event, l.purpose for update of l`,
     [orgId],
   )
-  await transaction.rows(`delete from live.automation_listeners l where l.org_id = $1 and ${isOld}`, [orgId])
+  await transaction.rows(
+    `with ${oldRevisions}
+     delete from live.automation_listeners l using old
+      where l.org_id = $1 and l.purpose <> 'enrol' and l.automation_id = old.automation_id and l.revision = old.revision`,
+    [orgId],
+  )
 }
