@@ -69,10 +69,10 @@ export class Explainer {
     return new Explainer(app, orgId, clients)
   }
 
-  /** Plans further statements as the service plans them, now that there are other rows. */
+  /** Plans further statements as the service plans them an hour later: after six samples of the tables. */
   async refresh(): Promise<void> {
     const { large } = this.#app.database
-    await large.refresh()
+    for (let samples = 0; samples < 6; samples++) await large.refresh()
     this.#ownPlans = large.ownPlans(this.#orgId)
   }
 

@@ -67,7 +67,11 @@ test('if the others are tiny, all its statements are, because an average organiz
     assert.deepEqual(await planning(orgId), plans)
 })
 
-test('an organization as large as the only other one is not large', async () => {
+test('an organization as large as the only other one is not large, once six samples have not found it', async () => {
   await fill({ organizations: 1, rows: 3000 })
+  for (let samples = 1; samples < 6; samples++) {
+    assert.deepEqual(await planning(big), ['custom', 'custom', 'custom'])
+    await app.database.large.refresh()
+  }
   assert.deepEqual([await planning(big), await planning(small)], [usual, usual])
 })

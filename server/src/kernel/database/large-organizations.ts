@@ -34,6 +34,11 @@ const fewRows = 100
 
 /** Time before the tables are first sampled, and then between two samples, in milliseconds. */
 const delayMs = { first: 10_000, next: 600_000 }
+/**
+ * Number of samples for which an organization counts as large after it was found: an hour. One sample of a large table may
+ * miss an organization of a thousand rows, whose plans would otherwise change from sample to sample.
+ */
+const remembered = 6
 
 /**
  * Knows the organizations that have far more rows than the average, for which plans that assume the average are wrong
@@ -44,12 +49,16 @@ export function watchLargeOrganizations(
   onError: (error: Error) => void,
 ): LargeOrganizations {
   const stopping = new AbortController()
+  const samples: [id: string, plans: OwnPlans][][] = []
   let large = new Map<string, OwnPlans>()
   const refresh = async (): Promise<void> => {
     const rows = await system.rows<{ id: string; least: number }>(
       'select l.id, min(l.average_rows) as least from quoin.larger_organizations() l group by l.id',
     )
-    large = new Map(rows.map(({ id, least }) => [id, least <= fewRows ? 'all' : 'all but ids']))
+    samples.push(rows.map(({ id, least }) => [id, least <= fewRows ? 'all' : 'all but ids']))
+    if (samples.length > remembered) samples.shift()
+    // The newest sample that contains an organization decides.
+    large = new Map(samples.flat())
   }
   const watch = async (): Promise<void> => {
     for (let waitMs = delayMs.first; ; waitMs = delayMs.next) {
