@@ -1,6 +1,6 @@
 import './list.css'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Tab } from './tabs.ts'
 import { useAddress } from './use-address.ts'
 
@@ -15,9 +15,15 @@ interface Props {
 export function ListBar({ tabs, searches, label = 'Status' }: Props) {
   const [address, change] = useAddress()
   const current = address['tab'] ?? tabs[0]?.value
+  const group = useRef<HTMLDivElement>(null)
+  // On a phone, the selected tab may lie outside of the visible part.
+  useEffect(() => {
+    const selected = group.current?.querySelector('[aria-pressed=true]')
+    selected?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
     <div className="list-bar">
-      <div className="state-tabs" role="group" aria-label={label}>
+      <div className="state-tabs" role="group" aria-label={label} ref={group}>
         {tabs.map(({ value, label, count }, index) => (
           <button
             key={value}
