@@ -8,6 +8,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export interface Growth {
   records: readonly [few: number, many: number]
   organizations: readonly [few: number, many: number]
+  /**
+   * Blocks and rows that a statement may read in addition beside the other companies. Of a company with fewer than 1,000
+   * rows, all rows may be read, because that takes less time than a plan for its values.
+   */
+  besideTiny?: { blocks: number; rows: number }
 }
 
 /**

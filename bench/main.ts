@@ -77,7 +77,11 @@ if (options.help) {
   process.exitCode = await measureGrowth(
     options.quick
       ? { records: [3, 60], organizations: [100, 2000] }
-      : { records: [3, 600], organizations: [1000, 100_000] },
+      : {
+          records: [3, 600],
+          organizations: [1000, 100_000],
+          besideTiny: { blocks: 1000, rows: 1000 },
+        },
   )
 } else if (options.recovery) {
   const metrics = await measureRecovery(options.quick ? 10_000 : 200_000)
