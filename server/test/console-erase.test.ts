@@ -34,6 +34,8 @@ async function openPanel(page: Page): Promise<void> {
   await item.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Erase the data of this person' }).waitFor()
+  // The menu is still closing then.
+  await page.locator('[role=menu]').waitFor({ state: 'detached' })
 }
 
 for (const options of looks)
