@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test, type TestContext } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { watchPulse } from './pulse.ts'
@@ -16,7 +16,7 @@ function watched(t: TestContext, answer: () => Promise<unknown>) {
   return { pulse, failures }
 }
 
-suite('pulse', { concurrency: true }, () => {
+describe('pulse', { concurrency: true }, () => {
   test('callers wait for a connection as long as the database answers, however slowly', async (t) => {
     const { pulse, failures } = watched(t, () => sleep(850))
     // A process that has just started waits longer than usual.
