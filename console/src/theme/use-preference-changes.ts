@@ -3,6 +3,7 @@ import { type Output, type Place, runMutation } from '../api/call.ts'
 import { newKey } from '../api/intention.ts'
 import { queryClient } from '../api/query-client.ts'
 import { operationQuery } from '../api/query-options.ts'
+import { refresh } from '../api/refresh.ts'
 import { usePlace } from '../api/use.ts'
 import { showToast } from '../parts/toasts.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -46,9 +47,7 @@ async function save(org: string, preferences: Partial<Preferences>): Promise<voi
   } catch (error) {
     showToast(`The change is not saved. ${(error as Error).message}`, { tone: 'red' })
     // Shows the stored preferences again.
-    await Promise.all(
-      modes.map((mode) => queryClient.invalidateQueries({ queryKey: keyOfMe({ org, mode }) })),
-    )
+    await Promise.all(modes.map((mode) => refresh({ queryKey: keyOfMe({ org, mode }) })))
   }
 }
 

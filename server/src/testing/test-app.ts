@@ -59,8 +59,8 @@ beforeEach(() => {
 // A test sees only the answer to a failed request. Its cause is in the log.
 afterEach((t) => {
   if (!('passed' in t) || t.passed) return
-  const errors = logged.slice(loggedBefore).filter((line) => /^\{"level":"(warn|error|fatal)"/.test(line))
-  for (const line of errors.slice(0, 20)) t.diagnostic(`logged meanwhile: ${line.trim()}`)
+  const lines = logged.slice(loggedBefore).filter((line) => /^\{"level":"(warn|error|fatal)"/.test(line))
+  for (const line of lines.slice(0, 20)) t.diagnostic(`logged meanwhile: ${line.trim()}`)
 })
 
 after(async () => {

@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { mcpPost } from '../../testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { listeningPort } from '../../testing/wire.ts'
 import { signedIn, tokenFor } from '../console/testing/browser.ts'
 import { axeFaults } from '../pages/testing/axe-faults.ts'
+import { reportsOf } from '../pages/testing/page-reports.ts'
 import { browser } from '../pages/testing/browser.ts'
 import { atToken, exchangeForm, registered, requestOf, type Request } from './testing/connect.ts'
 
@@ -57,15 +58,6 @@ async function signIn(opened: BrowserContext, org: TestOrg): Promise<void> {
   const { cookies } = await signedIn(org)
   const place = { domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Strict' as const }
   await opened.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, ...place })))
-}
-
-function reportsOf(page: Page): string[] {
-  const reports: string[] = []
-  page.on('pageerror', (error) => reports.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reports.push(message.text())
-  })
-  return reports
 }
 
 const looks = [

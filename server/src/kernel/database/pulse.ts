@@ -28,8 +28,8 @@ export const openingMs = 3000
  */
 const openingTimeoutMs = 2500
 /**
- * Interval in milliseconds at which a caller that waits for a connection receives an error, if a probe failed and the
- * database has answered none during the interval.
+ * Interval in milliseconds at which callers that wait for a connection look at the probes. They receive an error if the
+ * last probe failed and none was answered since they last looked.
  */
 const silenceMs = 900
 /**

@@ -103,8 +103,8 @@ export async function hasOldListeners(system: Queries, orgId: string): Promise<b
 }
 
 /**
- * Deletes old listeners of an organization. The first statement locks them. An operation that moves a run back to their
- * revision locks them too. If the operation has locked them first, the first statement waits until the operation is
+ * Deletes old listeners of an organization. The first statement locks those of all revisions that are not published. An
+ * operation that moves a run back to such a revision locks its listeners too. If the operation has locked them first, the first statement waits until the operation is
  * committed. The second statement then finds the run and does not delete the listeners.
  */
 export async function deleteOldListeners(transaction: Queries, orgId: string): Promise<void> {
